@@ -1,0 +1,7 @@
+# Flags for every target of ours: the warnings that are errors, and arithmetic that gives the same bits everywhere.
+add_library(batchyard_strict INTERFACE)
+target_compile_options(batchyard_strict INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wswitch-enum -Wnon-virtual-dtor -Werror
+  -ffp-contract=off)
+# Our own mistakes are asserts, and asserts are on in every build.
+target_compile_options(batchyard_strict INTERFACE -UNDEBUG)

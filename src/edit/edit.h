@@ -1,0 +1,63 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "model/level.h"
+
+namespace batchyard::edit {
+
+struct AddParts {  ///< with the links among them (a paste, a drop from the tray with its server)
+  std::vector<model::Part> parts;
+  std::vector<model::Link> links;
+};
+struct RemoveParts {  ///< with every link that touches them; a server takes what stands on it along
+  std::vector<std::string> ids;
+};
+struct MoveParts {
+  std::vector<std::string> ids;
+  model::Place by;
+};
+struct PlaceOnServer {  ///< or take off: server empty
+  std::string id;
+  std::string server;
+  model::Place at;
+};
+struct AddLink {
+  model::Link link;
+};
+struct RemoveLinks {
+  std::vector<model::Link> links;
+};
+struct ChangeSetting {
+  std::vector<std::string> ids;  ///< of parts of one kind
+  std::string key;
+  model::SettingValue value;
+};
+struct ChangeLinkSetting {
+  model::End from;
+  model::End to;
+  std::string key;
+  model::SettingValue value;
+};
+struct Rename {
+  std::string id;  ///< of a part; empty: the board itself
+  std::string title;
+};
+
+/// A change to a board as a value. Menu, mouse, keyboard, solver and tests all go through it.
+using Edit = std::variant<AddParts, RemoveParts, MoveParts, PlaceOnServer, AddLink, RemoveLinks, ChangeSetting,
+                          ChangeLinkSetting, Rename>;
+
+/// Why the edit can't be made on this board, as one sentence that says what to do instead; nothing if it can.
+std::optional<std::string> why_not(const model::Level& level, const model::Board& board, const Edit& edit);
+
+/// The board after the edit, which must be possible (`why_not` says nothing).
+model::Board applied(const model::Level& level, const model::Board& board, const Edit& edit);
+
+/// What the step is called in the undo menu: "Batch size 1 → 64", "Move 2 parts".
+std::string title(const model::Board& before, const Edit& edit);
+
+}  // namespace batchyard::edit

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "edit/edit.h"
+
+namespace batchyard::edit {
+
+/// A board with every step that made it: undo and redo without limit. A gesture (one drag, one slider pull) is one step:
+/// while the same `gesture` number comes in, the last step is replaced rather than a new one added; 0 is never joined.
+class History {
+ public:
+  struct Step {
+    std::string title;
+    model::Board before;
+    model::Board after;
+    unsigned gesture = 0;
+  };
+
+  History() = default;
+  explicit History(model::Board board) : board_(std::move(board)) {}
+
+  const model::Board& board() const { return board_; }
+  /// Makes the edit, or says why not. An edit that changes nothing adds no step.
+  std::optional<std::string> make(const model::Level& level, const Edit& edit, unsigned gesture = 0);
+  /// Takes back the current gesture, if it is the last step (Escape during a drag).
+  void cancel_gesture(unsigned gesture);
+
+  bool can_undo() const { return done_ > 0; }
+  bool can_redo() const { return done_ < steps_.size(); }
+  std::string undo_title() const;  ///< empty if there is nothing to undo
+  std::string redo_title() const;
+  void undo();
+  void redo();
+
+  const std::vector<Step>& steps() const { return steps_; }
+  std::size_t done() const { return done_; }  ///< steps in force
+  void jump(std::size_t done);
+
+ private:
+  model::Board board_;
+  std::vector<Step> steps_;
+  std::size_t done_ = 0;
+};
+
+}  // namespace batchyard::edit

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "edit/history.h"
+#include "game/score.h"
+#include "model/level.h"
+#include "model/outcome.h"
+#include "sim/playback.h"
+
+namespace batchyard::game {
+
+/// A finished run of a board: kept with the board that it belongs to.
+struct RunResult {
+  model::Board board;
+  model::Outcome outcome;
+  Score score;
+};
+
+/// One level being played: named boards with their histories, the run under way, the runs so far. No screen in here.
+class Session {
+ public:
+  explicit Session(model::Level level);
+  ~Session();
+  Session(Session&&) noexcept;
+  Session& operator=(Session&&) noexcept;
+
+  const model::Level& level() const;
+
+  // Boards
+  const std::vector<std::string>& board_names() const;
+  std::size_t current_board() const;
+  void choose_board(std::size_t index);
+  void add_board(model::Board board);  ///< becomes current; its name is made unique
+  void remove_board(std::size_t index);  ///< the last one stays
+  const model::Board& board() const;
+  const edit::History& history() const;
+  const std::vector<model::BoardProblem>& problems() const;  ///< of the current board, kept fresh
+  std::int64_t monthly_cost_usd() const;                     ///< millionths
+
+  std::optional<std::string> make(const edit::Edit& edit, unsigned gesture = 0);  ///< refusal, or nothing
+  void cancel_gesture(unsigned gesture);
+  void undo();
+  void redo();
+  void jump(std::size_t done);
+  /// Counts up with every change of any board: savers compare it.
+  std::uint64_t revision() const;
+
+  // Runs
+  bool can_run() const;  ///< no problems, and none under way
+  void start_run();      ///< on another thread; needs can_run()
+  bool running() const;
+  double progress() const;  ///< 0 to 1, of simulated time
+  void cancel_run();
+  /// Takes over a run that has ended. True once per finished run; call every frame.
+  bool poll();
+  const RunResult* last_run() const;      ///< of the current board name, newest; may be of an older state of the board
+  bool last_run_is_current() const;       ///< made with exactly today's board
+  const std::vector<RunResult>& runs() const;
+  sim::Playback* playback();  ///< of last_run(); made when first asked for
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace batchyard::game

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "io/problem.h"
+#include "model/campaign.h"
+#include "model/level.h"
+
+namespace batchyard::io {
+
+/// Where the program's own files are (assets/, levels/): beside the program, in ../share/batchyard, or in the source
+/// folder of a build tree. Nothing if they are in none of these.
+std::optional<std::filesystem::path> find_data_folder(const std::filesystem::path& program);
+
+/// $XDG_DATA_HOME/batchyard or ~/.local/share/batchyard. Nothing without a home: then nothing is saved.
+std::optional<std::filesystem::path> user_folder();
+
+Loaded<model::Catalogue> load_catalogue(const std::filesystem::path& file);
+Loaded<model::Campaign> load_campaign(const std::filesystem::path& file);
+/// The level with its start, naive and solution boards (the files beside it) and the catalogue with its overrides.
+Loaded<model::Level> load_level(const std::filesystem::path& file, const model::Catalogue& catalogue);
+/// A board on its own says which level it is for; `level` checks that it is this one, when given.
+Loaded<model::Board> load_board(const std::filesystem::path& file, const model::Level* level = nullptr);
+Loaded<model::Board> board_from_text(std::string_view text, std::string_view shown_name, const model::Level* level = nullptr);
+Loaded<model::Progress> load_progress(const std::filesystem::path& file);
+Loaded<model::Preferences> load_preferences(const std::filesystem::path& file);
+
+/// Canonical texts: the same value gives the same bytes, and reading them gives the value back.
+std::string board_text(const model::Board& board, std::string_view level_id);
+std::string progress_text(const model::Progress& progress);
+std::string preferences_text(const model::Preferences& preferences);
+
+/// Any file of ours rewritten canonically: order of keys, indentation, numbers. Problems as on loading.
+Loaded<std::string> formatted(const std::filesystem::path& file);
+
+/// Writes all or nothing: a temporary file, flushed to disk, renamed over the old one, its folder flushed.
+/// A sentence if that failed; the old file is then as it was.
+std::optional<std::string> write_file(const std::filesystem::path& file, std::string_view bytes);
+
+/// Text of a regular file of at most 16 MB.
+Loaded<std::string> read_file(const std::filesystem::path& file);
+
+/// A file name that stands for any text, and back: "Two at 64" -> "Two at 64", "a/b" -> "a%2Fb".
+std::string file_name(std::string_view text);
+
+}  // namespace batchyard::io

@@ -1,0 +1,72 @@
+#include "model/board.h"
+
+#include <algorithm>
+#include <cassert>
+#include <tuple>
+
+namespace batchyard::model {
+namespace {
+
+const SettingValue& value(std::span<const SettingRow> rows, const Settings& own, std::string_view key) {
+  if (const auto found = own.find(key); found != own.end()) return found->second;
+  const auto row = std::ranges::find(rows, key, &SettingRow::key);
+  assert(row != rows.end());
+  return row->standard;
+}
+
+void drop_standard(std::span<const SettingRow> rows, Settings& settings) {
+  for (const SettingRow& row : rows) {
+    const auto found = settings.find(row.key);
+    if (found != settings.end() && found->second == row.standard) settings.erase(found);
+  }
+}
+
+}  // namespace
+
+const Part* find(const Board& board, std::string_view id) {
+  const auto at = std::ranges::find(board.parts, id, &Part::id);
+  return at == board.parts.end() ? nullptr : &*at;
+}
+
+Part* find(Board& board, std::string_view id) {
+  const auto at = std::ranges::find(board.parts, id, &Part::id);
+  return at == board.parts.end() ? nullptr : &*at;
+}
+
+const Link* find(const Board& board, const End& from, const End& to) {
+  const auto at = std::ranges::find_if(board.links, [&](const Link& link) { return link.from == from && link.to == to; });
+  return at == board.links.end() ? nullptr : &*at;
+}
+
+const SettingValue& value(const Part& part, std::string_view key) { return value(row(part.kind).settings, part.settings, key); }
+const SettingValue& value(const Link& link, std::string_view key) { return value(link_settings(), link.settings, key); }
+
+std::int64_t number(const Part& part, std::string_view key) { return std::get<std::int64_t>(value(part, key)); }
+
+std::string shown_title(const Board& board, const Part& part) {
+  if (!part.title.empty()) return part.title;
+  const auto same = [&](const Part& other) { return other.kind == part.kind; };
+  const auto before = [&](const Part& other) { return same(other) && other.id < part.id; };
+  const std::string label(row(part.kind).label);
+  if (std::ranges::count_if(board.parts, same) < 2) return label;
+  return label + " " + std::to_string(1 + std::ranges::count_if(board.parts, before));
+}
+
+std::string fresh_id(const Board& board, PartKind kind) {
+  std::string stem(row(kind).id);
+  std::ranges::replace(stem, '_', '-');
+  for (int number = 1;; ++number) {
+    const std::string id = stem + "-" + std::to_string(number);
+    if (!find(board, id)) return id;
+  }
+}
+
+Board canonical(Board board) {
+  for (Part& part : board.parts) drop_standard(row(part.kind).settings, part.settings);
+  for (Link& link : board.links) drop_standard(link_settings(), link.settings);
+  std::ranges::sort(board.parts, {}, &Part::id);
+  std::ranges::sort(board.links, {}, [](const Link& link) { return std::tie(link.from, link.to); });
+  return board;
+}
+
+}  // namespace batchyard::model
