@@ -21,10 +21,15 @@ struct Campaign {
 
 /// What a player has done, by level id: levels may move, go and come back without loss.
 struct Progress {
+  struct Answer {  ///< the player's, to the level's prediction question
+    std::string measure;
+    std::int64_t value = 0;  ///< in the measure's unit
+    bool operator==(const Answer&) const = default;
+  };
   struct Level {
     bool passed = false;
     std::map<std::string, std::int64_t, std::less<>> best;  ///< by measure, over passing runs; absent: none yet
-    std::optional<std::int64_t> prediction;                 ///< the player's answer
+    std::optional<Answer> prediction;
     std::int64_t runs = 0;
     bool operator==(const Level&) const = default;
   };

@@ -28,6 +28,13 @@ constexpr std::array constant_rows{
     ConstantRow{"spill_limit_gb", "GPU: overflow that still spills", Unit::gb, &C::spill_limit_bytes},
 };
 
+constexpr std::array gpu_rows{
+    GpuRow{"memory_gb", "Memory", Unit::gb, &Gpu::memory_bytes},
+    GpuRow{"host_link_gb_s", "Host link, one way", Unit::gb_per_s, &Gpu::host_link_bytes_per_s},
+    GpuRow{"month_usd", "Monthly price of the server", Unit::usd, &Gpu::month_usd},
+    GpuRow{"host_vcpu", "vCPUs of the server", Unit::count, &Gpu::host_vcpu},
+    GpuRow{"host_memory_gb", "Memory of the server", Unit::gb, &Gpu::host_memory_bytes},
+};
 
 Wide rounded_ratio(Wide over, Wide under) { return (2 * over + under) / (2 * under); }  // both positive: half away from zero
 
@@ -58,6 +65,7 @@ std::string_view name(Provenance provenance) {
 }
 
 std::span<const ConstantRow> constants() { return constant_rows; }
+std::span<const GpuRow> gpu_figures() { return gpu_rows; }
 
 const Gpu* find_gpu(const Catalogue& catalogue, std::string_view id) {
   const auto at = std::ranges::find(catalogue.gpus, id, &Gpu::id);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,23 +14,33 @@ namespace batchyard::model {
 enum class Provenance { measured, published, game_value };
 std::string_view name(Provenance provenance);  ///< "measured", "published", "game value"
 
-/// Where a number comes from: every row of the catalogue has one.
+/// Where a number comes from: every number of the catalogue has one.
 struct Source {
   Provenance provenance = Provenance::game_value;
   std::string text;
   bool operator==(const Source&) const = default;
 };
+using Sources = std::map<std::string, Source, std::less<>>;  ///< by key
 
 struct Gpu {
   std::string id;  ///< "L4"
   Bytes memory_bytes = 0;
   Bytes host_link_bytes_per_s = 0;  ///< PCIe, one way
   std::int64_t month_usd = 0;       ///< millionths of a USD: the whole server
-  int host_vcpu = 0;
+  std::int64_t host_vcpu = 0;
   Bytes host_memory_bytes = 0;
-  Source source;
+  Sources sources;  ///< one for each key of `gpu_figures()`
   bool operator==(const Gpu&) const = default;
 };
+
+struct GpuRow {
+  std::string_view key;    ///< as in files: "memory_gb"
+  std::string_view label;  ///< "Memory"
+  Unit unit;
+  std::int64_t Gpu::*field;
+};
+/// The one table of what is known of a GPU model and of the server that it is rented with.
+std::span<const GpuRow> gpu_figures();
 
 /// t(batch) of one job on one GPU model, without what spills: see docs/MODEL.md, "Batch law".
 struct BatchLaw {
@@ -46,7 +57,7 @@ struct BatchLaw {
   std::int64_t fit_up_to_batch = 0;  ///< 0: the formula holds everywhere
   Bytes base_bytes = 0;
   Bytes per_item_bytes = 0;
-  Source source;
+  Source source;  ///< of all its numbers: they come from one measurement
   bool operator==(const BatchLaw&) const = default;
 };
 
@@ -82,7 +93,7 @@ std::span<const ConstantRow> constants();
 
 struct Catalogue {
   Constants constants;
-  std::vector<std::pair<std::string, Source>> constant_sources;  ///< by key, in the table's order
+  Sources constant_sources;  ///< one for each key of `constants()`
   std::vector<Gpu> gpus;
   std::vector<BatchLaw> laws;
   bool operator==(const Catalogue&) const = default;

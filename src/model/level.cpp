@@ -1,9 +1,15 @@
 #include "model/level.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 namespace batchyard::model {
+
+std::span<const std::string_view> rule_names() {
+  static constexpr std::array<std::string_view, 1> names{"board_complete"};
+  return names;
+}
 
 std::int64_t planned_items(const Traffic& traffic) {
   std::int64_t items = 0;

@@ -2,7 +2,9 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -76,6 +78,9 @@ struct TeacherNotes {
   Text question;
   bool operator==(const TeacherNotes&) const = default;
 };
+
+/// The rules that a level may name, each judged by the score: "board_complete".
+std::span<const std::string_view> rule_names();
 
 struct Level {
   std::string id;  ///< "scaling/two-gpus"
