@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/level.h"
+#include "model/problem.h"
 
 namespace batchyard::edit {
 
@@ -51,13 +52,23 @@ struct Rename {
 using Edit = std::variant<AddParts, RemoveParts, MoveParts, PlaceOnServer, AddLink, RemoveLinks, ChangeSetting,
                           ChangeLinkSetting, Rename>;
 
-/// Why the edit can't be made on this board, as one sentence that says what to do instead; nothing if it can.
+/// Why the edit can't be made on this board, with what to do instead; nothing if it can. An edit may leave a board
+/// unfinished (`model::may_be_unfinished`); one that would break another rule of `model::problems` is refused in its words.
 std::optional<std::string> why_not(const model::Level& level, const model::Board& board, const Edit& edit);
 
 /// The board after the edit, which must be possible (`why_not` says nothing).
-model::Board applied(const model::Level& level, const model::Board& board, const Edit& edit);
+model::Board applied(const model::Board& board, const Edit& edit);
 
 /// What the step is called in the undo menu: "Batch size 1 → 64", "Move 2 parts".
 std::string title(const model::Board& before, const Edit& edit);
+
+/// A part for the tray: a fresh id, and the values that the level fixes or, where the standard is not allowed, allows first.
+model::Part new_part(const model::Level& level, const model::Board& board, model::PartKind kind);
+
+/// Parts with what stands on them and the links among them, to be pasted. A part taken off a server stands free.
+AddParts copied(const model::Board& board, const std::vector<std::string>& ids);
+
+/// The copied parts with fresh ids, moved: an edit for this board.
+AddParts pasted(const model::Board& board, const AddParts& copied, model::Place by);
 
 }  // namespace batchyard::edit

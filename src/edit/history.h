@@ -10,7 +10,8 @@
 namespace batchyard::edit {
 
 /// A board with every step that made it: undo and redo without limit. A gesture (one drag, one slider pull) is one step:
-/// while the same `gesture` number comes in, the last step is replaced rather than a new one added; 0 is never joined.
+/// while the same `gesture` number comes in, each edit replaces the last, made anew on the board before the gesture (so a
+/// drag passes its whole way each time); 0 is never joined. A gesture that leaves all as it was leaves no step.
 class History {
  public:
   struct Step {
@@ -41,6 +42,7 @@ class History {
   void jump(std::size_t done);
 
  private:
+  bool in_gesture(unsigned gesture) const;  // its step is the last, and in force
   model::Board board_;
   std::vector<Step> steps_;
   std::size_t done_ = 0;

@@ -5,6 +5,7 @@
 
 #include "model/level.h"
 #include "model/outcome.h"
+#include "model/problem.h"
 
 namespace batchyard::game {
 

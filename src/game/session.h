@@ -12,6 +12,7 @@
 #include "game/score.h"
 #include "model/level.h"
 #include "model/outcome.h"
+#include "model/problem.h"
 #include "sim/playback.h"
 
 namespace batchyard::game {

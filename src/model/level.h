@@ -92,7 +92,8 @@ struct Level {
   Nanoseconds horizon_ns = 0;
   std::uint64_t seed = 1;
   std::string job = "reference";  ///< names the batch laws of the catalogue
-  std::vector<PaletteRow> palette;
+  std::vector<PaletteRow> palette;  ///< empty: every kind, in any number, with any setting of its range
+  std::map<std::string, Allowed, std::less<>> link_settings;  ///< as a palette row's, for every link
   std::vector<std::string> locked;  ///< ids of parts that can't be removed
   Board start;
   std::optional<Board> naive;
@@ -113,16 +114,5 @@ const PaletteRow* find(const std::vector<PaletteRow>& palette, PartKind kind);
 std::int64_t month_usd(const Catalogue& catalogue, const Part& part);
 /// Of all hosts and sized parts on the board.
 std::int64_t month_usd(const Catalogue& catalogue, const Board& board);
-
-/// Something that keeps a board from running.
-struct BoardProblem {
-  std::string part;     ///< id of the part it is about; empty: the whole board
-  std::string message;  ///< one sentence: what is wrong
-  std::string remedy;   ///< one sentence: what to do
-  bool operator==(const BoardProblem&) const = default;
-};
-
-/// The one list of what is wrong with a board on a level, in a fixed order. Empty: it can run.
-std::vector<BoardProblem> problems(const Level& level, const Board& board);
 
 }  // namespace batchyard::model

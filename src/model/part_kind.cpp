@@ -83,14 +83,14 @@ const std::array own_link_settings{
 };
 
 const std::array kind_rows{
-    KindRow{PartKind::users, "users", "Users", 'U', false, users_ports, {}, "Publish the level's items."},
-    KindRow{PartKind::broker, "broker", "Message broker", 'B', false, broker_ports, broker_settings,
+    KindRow{PartKind::users, "users", "Users", "group of users", "groups of users", 'U', false, users_ports, {}, "Publish the level's items."},
+    KindRow{PartKind::broker, "broker", "Message broker", "message broker", "message brokers", 'B', false, broker_ports, broker_settings,
             "Queues items and hands them to workers in turn."},
-    KindRow{PartKind::worker, "worker", "Embedding worker", 'W', true, worker_ports, worker_settings,
+    KindRow{PartKind::worker, "worker", "Embedding worker", "embedding worker", "embedding workers", 'W', true, worker_ports, worker_settings,
             "Gathers items into batches and computes them on its server's GPU."},
-    KindRow{PartKind::store, "store", "Key-value store", 'S', false, store_ports, store_settings,
+    KindRow{PartKind::store, "store", "Key-value store", "key-value store", "key-value stores", 'S', false, store_ports, store_settings,
             "Writes one row an item and says when it is durable."},
-    KindRow{PartKind::gpu_server, "gpu_server", "GPU server", 'G', false, {}, gpu_server_settings,
+    KindRow{PartKind::gpu_server, "gpu_server", "GPU server", "GPU server", "GPU servers", 'G', false, {}, gpu_server_settings,
             "A host with one GPU. Workers stand on it."},
 };
 
@@ -131,6 +131,13 @@ std::string text(const SettingRow& row, const SettingValue& value) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) return decimal(*number, model::row(row.unit).decimals);
   if (const auto* word = std::get_if<std::string>(&value)) return *word;
   return std::string(row.blank);
+}
+
+std::string shown(const SettingRow& row, const SettingValue& value) {
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return shown(*number, row.unit);
+  std::string words = text(row, value);
+  std::ranges::replace(words, '_', ' ');
+  return words;
 }
 
 }  // namespace batchyard::model

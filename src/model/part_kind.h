@@ -58,6 +58,8 @@ struct KindRow {
   PartKind kind;
   std::string_view id;     ///< as in files: "gpu_server"
   std::string_view label;  ///< as on screen: "GPU server"
+  std::string_view one;    ///< in a sentence, after a number: "GPU server"
+  std::string_view many;   ///< "GPU servers"
   char key;                ///< adds one from the keyboard
   bool placed_on_server;   ///< must stand on a GPU server
   std::span<const PortRow> ports;
@@ -75,7 +77,9 @@ std::optional<PartKind> kind_with_id(std::string_view id);
 /// A link's own settings, the same for every protocol.
 std::span<const SettingRow> link_settings();
 
-/// The value as written in a file or shown: "64", "0.05", "none", "after_write".
+/// The value as written in a file: "64", "0.05", "none", "after_write".
 std::string text(const SettingRow& row, const SettingValue& value);
+/// The value as people read it: "4,096", "0.05 s", "none", "after write".
+std::string shown(const SettingRow& row, const SettingValue& value);
 
 }  // namespace batchyard::model

@@ -87,4 +87,18 @@ std::string decimal(std::int64_t value, int decimals) {
   return negative ? "-" + out : out;
 }
 
+std::string grouped(std::string_view decimal) {
+  const std::size_t sign = decimal.starts_with('-') ? 1 : 0;
+  std::string out(decimal);
+  for (std::size_t at = std::min(decimal.find('.'), decimal.size()); at > sign + 3;) out.insert(at -= 3, ",");
+  return out;
+}
+
+std::string shown(std::int64_t value, Unit unit) {
+  const UnitRow& its = row(unit);
+  if (unit == Unit::ratio) return grouped(decimal(value, its.decimals - 2)) + " %";
+  const std::string figure = grouped(decimal(value, its.decimals));
+  return its.suffix.empty() ? figure : figure + " " + std::string(its.suffix);
+}
+
 }  // namespace batchyard::model

@@ -34,4 +34,10 @@ std::optional<std::int64_t> scaled(std::string_view text, int decimals);
 /// The shortest decimal that `scaled` reads back as `value`: 74100250000000 at 9 decimals gives "74100.25".
 std::string decimal(std::int64_t value, int decimals);
 
+/// A decimal with its thousands set apart: "74100.25" gives "74,100.25".
+std::string grouped(std::string_view decimal);
+
+/// A figure as people read it: "74,100.25 s", "1,104 USD", "100,000,000"; a ratio in per cent: "12.5 %".
+std::string shown(std::int64_t value, Unit unit);
+
 }  // namespace batchyard::model
