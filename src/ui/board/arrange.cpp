@@ -1,0 +1,146 @@
+#include "ui/board/arrange.h"
+
+#include <map>
+
+#include "ui/board/selection.h"
+
+#include "ui/board/plane.h"
+
+namespace batchyard::ui {
+namespace {
+
+constexpr float column_gap = 72;
+constexpr float row_gap = 24;
+
+// A free part or a server with what stands on it: what the layout moves as one.
+struct Block {
+  const CardBox* box = nullptr;
+  int column = 0;
+  float order = 0;  // mean height of what it is linked from
+};
+
+using Blocks = std::map<std::string, Block>;
+
+std::string block_of(const Layout& layout, const model::Board& board, const std::string& id) {
+  const model::Part* part = model::find(board, id);
+  return part && !part->server.empty() && layout.card(part->server) ? part->server : id;
+}
+
+using Edges = std::vector<std::pair<std::string, std::string>>;
+
+Edges edges(const Layout& layout, const model::Board& board) {
+  Edges out;
+  for (const LinkTrack& track : layout.tracks) {
+    const model::Link& link = board.links[static_cast<std::size_t>(track.link)];
+    const std::string from = block_of(layout, board, link.from.part);
+    const std::string to = block_of(layout, board, link.to.part);
+    if (from != to) out.emplace_back(from, to);
+  }
+  return out;
+}
+
+// Longest path to each block. In a loop it would grow for ever: as many rounds as there are blocks end it.
+void set_columns(Blocks& blocks, const Edges& links) {
+  for (std::size_t round = 0; round < blocks.size(); ++round) {
+    bool settled = true;
+    for (const auto& [from, to] : links) {
+      const int next = std::min(blocks[from].column + 1, static_cast<int>(blocks.size()) - 1);
+      if (blocks[to].column >= next) continue;
+      blocks[to].column = next;
+      settled = false;
+    }
+    if (settled) return;
+  }
+}
+
+void set_order(Blocks& blocks, const Edges& links) {
+  for (auto& [id, block] : blocks) {
+    float sum = 0;
+    int count = 0;
+    for (const auto& [from, to] : links)
+      if (to == id) sum += blocks[from].box->rect.centre().y, ++count;
+    block.order = count ? sum / static_cast<float>(count) : block.box->rect.centre().y;
+  }
+}
+
+std::map<int, std::vector<Block>> columns(const Blocks& blocks) {
+  std::map<int, std::vector<Block>> out;
+  for (const auto& [id, block] : blocks) out[block.column].push_back(block);
+  for (auto& [column, list] : out)
+    std::ranges::sort(list, [](const Block& a, const Block& b) {
+      return std::tuple(a.order, a.box->rect.y, a.box->id) < std::tuple(b.order, b.box->rect.y, b.box->id);
+    });
+  return out;
+}
+
+void add_move(std::vector<edit::Edit>& edits, const model::Board& board, const std::string& id, Vec to) {
+  const model::Place at = model::find(board, id)->at;
+  const model::Place goal = snapped(to);
+  if (goal == at) return;
+  edits.emplace_back(edit::MoveParts{{id}, {goal.x - at.x, goal.y - at.y}});
+}
+
+Vec aligned_corner(Rect card, Rect all, Alignment alignment) {
+  switch (alignment) {
+    case Alignment::left: return {all.x, card.y};
+    case Alignment::centre: return {all.centre().x - card.w / 2, card.y};
+    case Alignment::right: return {all.right() - card.w, card.y};
+    case Alignment::top: return {card.x, all.y};
+    case Alignment::middle: return {card.x, all.centre().y - card.h / 2};
+    case Alignment::bottom: return {card.x, all.bottom() - card.h};
+  }
+  return card.corner();
+}
+
+}  // namespace
+
+std::vector<edit::Edit> auto_layout(const Layout& layout, const model::Board& board) {
+  Blocks blocks;
+  for (const CardBox& card : layout.cards)
+    if (block_of(layout, board, card.id) == card.id) blocks[card.id].box = &card;
+  const Edges links = edges(layout, board);
+  set_columns(blocks, links);
+  set_order(blocks, links);
+  std::vector<edit::Edit> edits;
+  const float axis = layout.bounds.centre().y;
+  float x = layout.bounds.x;
+  for (const auto& [column, list] : columns(blocks)) {
+    float high = -row_gap, wide = 0;
+    for (const Block& block : list) high += block.box->rect.h + row_gap, wide = std::max(wide, block.box->rect.w);
+    float y = axis - high / 2;
+    for (const Block& block : list) {
+      add_move(edits, board, block.box->id, {x + (wide - block.box->rect.w) / 2, y});
+      y += block.box->rect.h + row_gap;
+    }
+    x += wide + column_gap;
+  }
+  return edits;
+}
+
+std::vector<edit::Edit> aligned(const Layout& layout, const model::Board& board, const std::set<std::string>& parts,
+                                Alignment alignment) {
+  std::vector<const CardBox*> cards;
+  for (const std::string& id : without_standing(parts, board))
+    if (block_of(layout, board, id) == id) cards.push_back(layout.card(id));
+  if (cards.size() < 2) return {};
+  Rect all = cards.front()->rect;
+  for (const CardBox* card : cards) all = united(all, card->rect);
+  std::vector<edit::Edit> edits;
+  for (const CardBox* card : cards) add_move(edits, board, card->id, aligned_corner(card->rect, all, alignment));
+  return edits;
+}
+
+Vec free_place(const Layout& layout, Vec wanted, Vec size) {
+  Rect rect{wanted.x, wanted.y, size.x, size.y};
+  for (bool moved = true; moved;) {
+    moved = false;
+    for (const CardBox& card : layout.cards) {
+      if (!meet(card.rect.outset(row_gap - 1), rect)) continue;
+      rect.y = card.rect.bottom() + row_gap;
+      moved = true;
+    }
+  }
+  return rect.corner();
+}
+
+}  // namespace batchyard::ui

@@ -1,0 +1,328 @@
+#include "ui/board/gesture.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "ui/board/plane.h"
+
+namespace batchyard::ui {
+namespace {
+
+using model::Board;
+using model::End;
+using model::Part;
+
+template <class... F>
+struct Cases : F... {
+  using F::operator()...;
+};
+template <class... F>
+Cases(F...) -> Cases<F...>;
+
+Step unchanged(const Gesture& gesture, const Selection& selection) { return {gesture, selection, {}, {}}; }
+Step done(const Selection& selection) { return {Idle{}, selection, {}, {}}; }
+
+// Clicked ---------------------------------------------------------------------------------------------------------------
+
+template <class T>
+void toggle(std::set<T>& set, const T& value) {
+  if (!set.erase(value)) set.insert(value);
+}
+
+Step clicked(const Press& press, Selection selection) {
+  if (const auto* port = std::get_if<PortHit>(&press.on)) return unchanged(DrawLink{port->end, press.at}, selection);
+  if (!press.extend) selection = {};
+  if (const auto* part = std::get_if<PartHit>(&press.on)) toggle(selection.parts, part->id);
+  if (const auto* link = std::get_if<LinkHit>(&press.on)) toggle(selection.links, {link->from, link->to});
+  return done(selection);
+}
+
+Step begun(const Scene& scene, const Press& press, Selection selection, Vec at) {
+  if (const auto* port = std::get_if<PortHit>(&press.on)) return unchanged(DrawLink{port->end, at}, selection);
+  if (const auto* part = std::get_if<PartHit>(&press.on)) {
+    if (!selection.parts.contains(part->id)) selection = {{part->id}, {}};
+    return unchanged(DragParts{without_standing(selection.parts, scene.board), press.at, at}, selection);
+  }
+  if (!press.extend) selection = {};
+  return unchanged(SelectBox{press.at, at, selection.parts}, selection);
+}
+
+// Moved parts -----------------------------------------------------------------------------------------------------------
+
+model::Place rounded(Vec v) { return {static_cast<int>(std::lround(v.x)), static_cast<int>(std::lround(v.y))}; }
+Vec vec(model::Place at) { return {static_cast<float>(at.x), static_cast<float>(at.y)}; }
+
+bool needs_server(const Part& part) { return model::row(part.kind).placed_on_server; }
+
+std::size_t standing_on(const Board& board, std::string_view server) {
+  return static_cast<std::size_t>(std::ranges::count(board.parts, server, &Part::server));
+}
+
+// A part alone that belongs onto a server: dropped into one, out of one, or elsewhere on its own.
+std::vector<edit::Edit> dropped_alone(const Scene& scene, const Part& part, const DragParts& drag) {
+  const CardBox* card = scene.layout.card(part.id);
+  if (!card) return {};
+  const std::string server = server_at(scene.layout, drag.to);
+  const bool stays = server == part.server;
+  if (stays && standing_on(scene.board, server) < 2 && !server.empty()) return {};
+  const Vec corner = card->rect.corner() + drag.to - drag.from;
+  const Vec origin = server.empty() ? Vec{} : scene.layout.card(server)->rect.corner();
+  const model::Place at = snapped(corner - origin);
+  if (stays && at == part.at) return {};
+  return {edit::PlaceOnServer{part.id, server, at}};
+}
+
+std::vector<edit::Edit> dropped_parts(const Scene& scene, const DragParts& drag) {
+  const Part* first = drag.ids.empty() ? nullptr : model::find(scene.board, *drag.ids.begin());
+  if (!first) return {};
+  if (drag.ids.size() == 1 && needs_server(*first)) return dropped_alone(scene, *first, drag);
+  edit::MoveParts edit{{}, {}};
+  for (const std::string& id : drag.ids) {
+    const Part* part = model::find(scene.board, id);
+    if (part && part->server.empty()) edit.ids.push_back(id);
+  }
+  if (edit.ids.empty()) return {};
+  const model::Place start = model::find(scene.board, edit.ids.front())->at;
+  const model::Place goal = snapped(vec(start) + drag.to - drag.from);
+  edit.by = {goal.x - start.x, goal.y - start.y};
+  if (edit.by == model::Place{}) return {};
+  return {edit};
+}
+
+std::vector<edit::Edit> placed(const Scene& scene, const PlaceParts& place) {
+  const std::string server = receiving_server(scene, place);
+  edit::AddParts add = place.parts;
+  for (Part& part : add.parts) {
+    if (!part.server.empty()) continue;
+    const Vec corner = vec(part.at) + place.at;
+    if (server.empty() || !needs_server(part)) {
+      part.at = snapped(corner);
+    } else {
+      part.server = server;
+      part.at = snapped(corner - scene.layout.card(server)->rect.corner());
+    }
+  }
+  return {add};
+}
+
+void follow_pointer(const Scene& scene, Board& board, const DragParts& drag) {
+  for (const std::string& id : drag.ids) {
+    Part* part = model::find(board, id);
+    const CardBox* card = scene.layout.card(id);
+    if (!part || !card || (!part->server.empty() && drag.ids.size() > 1)) continue;
+    part->server.clear();
+    part->at = rounded(card->rect.corner() + drag.to - drag.from);
+  }
+}
+
+void follow_pointer(Board& board, const PlaceParts& place) {
+  for (Part part : place.parts.parts) {
+    if (part.server.empty()) part.at = rounded(vec(part.at) + place.at);
+    board.parts.push_back(std::move(part));
+  }
+  board.links.insert(board.links.end(), place.parts.links.begin(), place.parts.links.end());
+}
+
+Step placed_step(const Scene& scene, const PlaceParts& place, const Selection& selection) {
+  std::vector<edit::Edit> edits = placed(scene, place);
+  if (const auto reason = edit::why_not(scene.level, scene.board, edits.front())) return {Idle{}, selection, {}, *reason};
+  return {Idle{}, {added(place.parts), {}}, std::move(edits), {}};
+}
+
+Step dragged_step(const Scene& scene, const DragParts& drag, const Selection& selection) {
+  std::vector<edit::Edit> edits = dropped_parts(scene, drag);
+  for (const edit::Edit& edit : edits)
+    if (const auto reason = edit::why_not(scene.level, scene.board, edit)) return {Idle{}, selection, {}, *reason};
+  return {Idle{}, selection, std::move(edits), {}};
+}
+
+// Links -----------------------------------------------------------------------------------------------------------------
+
+const model::PortRow* port_row(const Board& board, const End& end) {
+  const Part* part = model::find(board, end.part);
+  return part ? model::port(part->kind, end.port) : nullptr;
+}
+
+// Distinct ends in reading order.
+std::vector<End> ends(const Layout& layout) {
+  std::vector<const PortSpot*> spots;
+  for (const PortSpot& spot : layout.ports) spots.push_back(&spot);
+  std::ranges::stable_sort(spots, {}, [](const PortSpot* s) { return std::tie(s->at.x, s->at.y); });
+  std::vector<End> out;
+  for (const PortSpot* spot : spots)
+    if (std::ranges::find(out, spot->end) == out.end()) out.push_back(spot->end);
+  return out;
+}
+
+// Ends of the card, or of all cards on the server, under a point.
+std::vector<End> ends_at(const Scene& scene, Vec at) {
+  std::string id;
+  for (const CardBox& card : scene.layout.cards)
+    if (card.rect.holds(at)) id = card.id;
+  std::vector<End> out;
+  for (const End& end : ends(scene.layout)) {
+    const Part* part = model::find(scene.board, end.part);
+    if (!id.empty() && part && (part->id == id || part->server == id)) out.push_back(end);
+  }
+  return out;
+}
+
+// Why nothing at this point takes the link: of the port there, else of the card's port in the right direction.
+std::string refusal_at(const Scene& scene, const DrawLink& draw, float slack) {
+  if (const PortSpot* spot = port_at(scene.layout, draw.at, slack))
+    return spot->end == draw.from ? "" : refusal(scene, draw.from, spot->end).value_or("");
+  const model::PortRow* from = port_row(scene.board, draw.from);
+  for (const End& end : ends_at(scene, draw.at)) {
+    const model::PortRow* to = port_row(scene.board, end);
+    if (end.part == draw.from.part || !from || !to || from->direction == to->direction) continue;
+    if (const auto reason = refusal(scene, draw.from, end)) return *reason;
+  }
+  return {};
+}
+
+Step linked_step(const Scene& scene, const DrawLink& draw, const Selection& selection, float slack) {
+  const auto end = draw.by_keys ? draw.chosen : drop_end(scene, draw.from, draw.at, slack);
+  if (!end) return {Idle{}, selection, {}, refusal_at(scene, draw, slack)};
+  return {Idle{}, selection, {edit::AddLink{link_between(scene.board, draw.from, *end)}}, {}};
+}
+
+}  // namespace
+
+bool is_idle(const Gesture& gesture) { return std::holds_alternative<Idle>(gesture); }
+
+Step press(const Scene& scene, const Gesture& gesture, const Selection& selection, Vec at, bool extend, float slack) {
+  if (auto* place = std::get_if<PlaceParts>(&gesture)) return unchanged(PlaceParts{place->parts, at, place->dragged}, selection);
+  if (auto* draw = std::get_if<DrawLink>(&gesture)) return unchanged(DrawLink{draw->from, at}, selection);
+  return unchanged(Press{hit(scene.layout, scene.board, at, slack), at, extend}, selection);
+}
+
+Step move(const Scene& scene, const Gesture& gesture, const Selection& selection, Vec at, float slop) {
+  return std::visit(
+      Cases{
+          [&](const Idle&) { return unchanged(gesture, selection); },
+          [&](const Press& press) {
+            return length(at - press.at) > slop ? begun(scene, press, selection, at) : unchanged(press, selection);
+          },
+          [&](const DragParts& drag) { return unchanged(DragParts{drag.ids, drag.from, at}, selection); },
+          [&](const SelectBox& box) {
+            Selection taken{boxed(scene.layout, between(box.from, at)), {}};
+            taken.parts.insert(box.before.begin(), box.before.end());
+            return unchanged(SelectBox{box.from, at, box.before}, taken);
+          },
+          [&](const DrawLink& draw) {
+            return unchanged(draw.by_keys ? draw : DrawLink{draw.from, at}, selection);
+          },
+          [&](const PlaceParts& place) { return unchanged(PlaceParts{place.parts, at, place.dragged}, selection); },
+      },
+      gesture);
+}
+
+Step release(const Scene& scene, const Gesture& gesture, const Selection& selection, float slack) {
+  return std::visit(Cases{
+                        [&](const Idle&) { return done(selection); },
+                        [&](const Press& press) { return clicked(press, selection); },
+                        [&](const DragParts& drag) { return dragged_step(scene, drag, selection); },
+                        [&](const SelectBox&) { return done(selection); },
+                        [&](const DrawLink& draw) { return linked_step(scene, draw, selection, slack); },
+                        [&](const PlaceParts& place) { return placed_step(scene, place, selection); },
+                    },
+                    gesture);
+}
+
+Gesture still_valid(Gesture gesture, const Board& board) {
+  const auto there = [&](const std::string& id) { return model::find(board, id) != nullptr; };
+  const bool valid = std::visit(
+      Cases{
+          [&](const Press& press) {
+            if (const auto* part = std::get_if<PartHit>(&press.on)) return there(part->id);
+            if (const auto* port = std::get_if<PortHit>(&press.on)) return there(port->end.part);
+            if (const auto* link = std::get_if<LinkHit>(&press.on)) return model::find(board, link->from, link->to) != nullptr;
+            return true;
+          },
+          [&](const DragParts& drag) { return std::ranges::all_of(drag.ids, there); },
+          [&](const DrawLink& draw) { return there(draw.from.part) && (!draw.chosen || there(draw.chosen->part)); },
+          [&](const PlaceParts& place) {
+            return std::ranges::none_of(place.parts.parts, [&](const Part& part) { return there(part.id); });
+          },
+          [](const auto&) { return true; },
+      },
+      gesture);
+  return valid ? gesture : Idle{};
+}
+
+Board shown_during(const Scene& scene, const Gesture& gesture) {
+  Board board = scene.board;
+  if (const auto* drag = std::get_if<DragParts>(&gesture)) follow_pointer(scene, board, *drag);
+  if (const auto* place = std::get_if<PlaceParts>(&gesture)) follow_pointer(board, *place);
+  return board;
+}
+
+std::string receiving_server(const Scene& scene, const Gesture& gesture) {
+  if (const auto* drag = std::get_if<DragParts>(&gesture)) {
+    const Part* part = drag->ids.size() == 1 ? model::find(scene.board, *drag->ids.begin()) : nullptr;
+    return part && needs_server(*part) ? server_at(scene.layout, drag->to) : "";
+  }
+  if (const auto* place = std::get_if<PlaceParts>(&gesture)) {
+    const auto takes = [](const Part& part) { return part.server.empty() && needs_server(part); };
+    return std::ranges::any_of(place->parts.parts, takes) ? server_at(scene.layout, place->at) : "";
+  }
+  return {};
+}
+
+std::vector<edit::Edit> dropped(const Scene& scene, const Gesture& gesture) {
+  if (const auto* drag = std::get_if<DragParts>(&gesture)) return dropped_parts(scene, *drag);
+  if (const auto* place = std::get_if<PlaceParts>(&gesture)) return placed(scene, *place);
+  return {};
+}
+
+model::Link link_between(const Board& board, const End& a, const End& b) {
+  const model::PortRow* port = port_row(board, a);
+  const bool sends = port && port->direction == model::Direction::out;
+  return sends ? model::Link{a, b, {}} : model::Link{b, a, {}};
+}
+
+std::optional<std::string> refusal(const Scene& scene, const End& a, const End& b) {
+  return edit::why_not(scene.level, scene.board, edit::AddLink{link_between(scene.board, a, b)});
+}
+
+std::vector<End> takers(const Scene& scene, const End& from) {
+  std::vector<End> out;
+  for (const End& end : ends(scene.layout))
+    if (!refusal(scene, from, end)) out.push_back(end);
+  return out;
+}
+
+std::optional<End> drop_end(const Scene& scene, const End& from, Vec at, float slack) {
+  const auto takes = [&](const End& end) { return !refusal(scene, from, end); };
+  if (const PortSpot* spot = port_at(scene.layout, at, slack); spot && spot->end != from)
+    return takes(spot->end) ? std::optional(spot->end) : std::nullopt;
+  std::optional<End> only;
+  for (const End& end : ends_at(scene, at)) {
+    if (!takes(end)) continue;
+    if (only) return std::nullopt;
+    only = end;
+  }
+  return only;
+}
+
+std::optional<End> start_of_link(const Scene& scene, std::string_view part) {
+  const Part* found = model::find(scene.board, part);
+  if (!found) return std::nullopt;
+  for (const model::Direction direction : {model::Direction::out, model::Direction::in})
+    for (const model::PortRow& port : model::row(found->kind).ports) {
+      const End end{found->id, std::string(port.name)};
+      if (port.direction == direction && !takers(scene, end).empty()) return end;
+    }
+  return std::nullopt;
+}
+
+std::optional<model::Link> mending_link(const Scene& scene, std::string_view part) {
+  for (const PortSpot& spot : scene.layout.ports) {
+    if (spot.end.part != part || spot.link >= 0) continue;
+    const std::vector<End> ends = takers(scene, spot.end);
+    if (ends.size() == 1) return link_between(scene.board, spot.end, ends.front());
+  }
+  return std::nullopt;
+}
+
+}  // namespace batchyard::ui
