@@ -11,8 +11,16 @@
 
 namespace batchyard::io {
 
-/// Where the program's own files are (assets/, levels/): beside the program, in ../share/batchyard, or in the source
-/// folder of a build tree. Nothing if they are in none of these.
+enum class FileKind { catalogue, level, board, campaign, progress, preferences };
+std::string_view name(FileKind kind);  ///< "board"
+/// What a file says that it is, by the last part of its "$schema".
+Loaded<FileKind> kind_of_file(const std::filesystem::path& file);
+
+/// The running program itself, links resolved.
+std::filesystem::path program_file();
+
+/// Where the program's own files are (assets/, levels/): beside the program (a build links them there) or in
+/// ../share/batchyard. Nothing if they are in neither.
 std::optional<std::filesystem::path> find_data_folder(const std::filesystem::path& program);
 
 /// $XDG_DATA_HOME/batchyard or ~/.local/share/batchyard. Nothing without a home: then nothing is saved.
@@ -33,17 +41,19 @@ std::string board_text(const model::Board& board, std::string_view level_id);
 std::string progress_text(const model::Progress& progress);
 std::string preferences_text(const model::Preferences& preferences);
 
-/// Any file of ours rewritten canonically: order of keys, indentation, numbers. Problems as on loading.
+/// Any file of ours rewritten canonically: order of keys, indentation, numbers. Problems as on loading, but nothing is
+/// looked up in a catalogue.
 Loaded<std::string> formatted(const std::filesystem::path& file);
 
-/// Writes all or nothing: a temporary file, flushed to disk, renamed over the old one, its folder flushed.
+/// Writes all or nothing: a temporary file, flushed to disk, renamed over the old one, its folder flushed. Folders that
+/// are missing are made; what saves cut short have left beside the file is removed when it is an hour old.
 /// A sentence if that failed; the old file is then as it was.
 std::optional<std::string> write_file(const std::filesystem::path& file, std::string_view bytes);
 
 /// Text of a regular file of at most 16 MB.
 Loaded<std::string> read_file(const std::filesystem::path& file);
 
-/// A file name that stands for any text, and back: "Two at 64" -> "Two at 64", "a/b" -> "a%2Fb".
+/// A file name that stands for any text; different texts have different names: "Two at 64" -> "Two at 64", "a/b" -> "a%2Fb".
 std::string file_name(std::string_view text);
 
 }  // namespace batchyard::io

@@ -1,0 +1,166 @@
+#include "io/catalogue_file.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <set>
+#include <utility>
+
+#include "io/check.h"
+#include "io/document.h"
+#include "io/files.h"
+
+namespace batchyard::io {
+namespace {
+
+using model::Unit;
+
+constexpr std::string_view changed_by_level = "Changed by this level.";
+
+// --- Checks
+
+std::vector<std::string> check_gpu_ids(const Node& owner, const std::string& path, Faults& faults) {
+  std::vector<std::string> ids;
+  const auto& gpus = elements(owner, "gpus");
+  for (std::size_t i = 0; i < gpus.size(); ++i) {
+    const std::string id(word(gpus[i], "id"));
+    if (id.empty()) continue;
+    if (std::ranges::find(ids, id) != ids.end())
+      faults.add(at(gpus[i], "id").offset, below(below(below(path, "gpus"), i), "id"),
+                 "GPU model \"" + id + "\" stands twice; remove one of the two");
+    ids.push_back(id);
+  }
+  return ids;
+}
+
+void check_points(const Node& law, const std::string& path, Faults& faults) {
+  const auto& points = elements(law, "measured");
+  if (points.empty()) return;
+  const Node* fit = find(law, "fit_up_to_batch");
+  if (!fit) return faults.add(law.offset, path, "\"measured\" needs \"fit_up_to_batch\"; add the batch from which the points hold");
+  auto last = model::scaled(fit->text, 0);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Node* batch = find(points[i], "batch");
+    const auto value = batch ? model::scaled(batch->text, 0) : std::nullopt;
+    if (value && last && *value <= *last)
+      faults.add(batch->offset, below(below(below(path, "measured"), i), "batch"),
+                 batch->text + " does not rise; write a batch over " + std::to_string(*last));
+    if (value) last = value;
+  }
+}
+
+void check_laws(const Node& owner, const std::vector<std::string>& gpus, const std::string& path, Faults& faults) {
+  std::set<std::pair<std::string_view, std::string_view>> met;
+  const auto& laws = elements(owner, "laws");
+  for (std::size_t i = 0; i < laws.size(); ++i) {
+    const std::string here = below(below(path, "laws"), i);
+    const std::string gpu(word(laws[i], "gpu"));
+    if (!gpu.empty() && std::ranges::find(gpus, gpu) == gpus.end())
+      faults.add(at(laws[i], "gpu").offset, below(here, "gpu"),
+                 "unknown GPU model \"" + gpu + "\"" + remedy(gpu, gpus, "the id of one in \"gpus\""));
+    const std::pair key{word(laws[i], "gpu"), word(laws[i], "job")};
+    if (!key.first.empty() && !key.second.empty() && !met.insert(key).second)
+      faults.add(laws[i].offset, here,
+                 "a second law for " + gpu + " and job \"" + std::string(key.second) + "\"; remove one of the two");
+    check_points(laws[i], here, faults);
+  }
+}
+
+// --- Reading
+
+model::Source source_of(const Node& node) {
+  using model::Provenance;
+  constexpr std::array all{Provenance::measured, Provenance::published, Provenance::game_value};
+  const auto found = std::ranges::find(all, word(node, "provenance"), [](Provenance each) { return model::name(each); });
+  assert(found != all.end());
+  return {*found, std::string(word(node, "source"))};
+}
+
+// Numbers that each say where they come from.
+template <class Row, class Owner>
+void read_sourced(std::span<const Row> rows, const Node& node, Owner& owner, model::Sources& sources) {
+  for (const Row& row : rows) {
+    const Node& figure = at(node, row.key);
+    owner.*row.field = number(figure, "value", row.unit);
+    sources.emplace(row.key, source_of(figure));
+  }
+}
+
+template <class Row, class Owner>
+void read_overrides(std::span<const Row> rows, const Node& node, Owner& owner, model::Sources& sources) {
+  for (const Row& row : rows)
+    if (const Node* value = find(node, row.key)) {
+      owner.*row.field = number(*value, row.unit);
+      sources[std::string(row.key)] = {model::Provenance::game_value, std::string(changed_by_level)};
+    }
+}
+
+model::Gpu gpu_of(const Node& node) {
+  model::Gpu gpu;
+  gpu.id = word(node, "id");
+  read_sourced(model::gpu_figures(), node, gpu, gpu.sources);
+  return gpu;
+}
+
+model::BatchLaw law_of(const Node& node) {
+  model::BatchLaw law{.gpu = std::string(word(node, "gpu")),
+                      .job = std::string(word(node, "job")),
+                      .launch_ns = number(node, "launch_s", Unit::seconds),
+                      .per_item_ns = number(node, "per_item_s", Unit::seconds),
+                      .measured = {},
+                      .base_bytes = number(node, "base_gb", Unit::gb),
+                      .per_item_bytes = number(node, "per_item_gb", Unit::gb),
+                      .source = source_of(node)};
+  if (const Node* fit = find(node, "fit_up_to_batch")) law.fit_up_to_batch = number(*fit, Unit::count);
+  for (const Node& point : elements(node, "measured"))
+    law.measured.push_back({number(point, "batch", Unit::count), number(point, "time_s", Unit::seconds)});
+  return law;
+}
+
+model::Catalogue catalogue_of(const Node& root) {
+  model::Catalogue out;
+  read_sourced(model::constants(), at(root, "constants"), out.constants, out.constant_sources);
+  for (const Node& gpu : elements(root, "gpus")) out.gpus.push_back(gpu_of(gpu));
+  for (const Node& law : elements(root, "laws")) out.laws.push_back(law_of(law));
+  return out;
+}
+
+void put(std::vector<model::BatchLaw>& laws, model::BatchLaw law) {
+  const auto same = [&](const model::BatchLaw& other) { return other.gpu == law.gpu && other.job == law.job; };
+  const auto found = std::ranges::find_if(laws, same);
+  if (found == laws.end()) laws.push_back(std::move(law));
+  else *found = std::move(law);
+}
+
+}  // namespace
+
+void check_catalogue(const Node& root, Faults& faults) { check_laws(root, check_gpu_ids(root, "", faults), "", faults); }
+
+void check_overrides(const Node& overrides, const model::Catalogue& catalogue, const std::string& path, Faults& faults) {
+  check_gpu_ids(overrides, path, faults);
+  std::vector<std::string> gpus;
+  for (const model::Gpu& gpu : catalogue.gpus) gpus.push_back(gpu.id);
+  check_laws(overrides, gpus, path, faults);
+}
+
+model::Catalogue overridden(model::Catalogue catalogue, const Node& overrides) {
+  if (const Node* constants = find(overrides, "constants"))
+    read_overrides(model::constants(), *constants, catalogue.constants, catalogue.constant_sources);
+  for (const Node& node : elements(overrides, "gpus")) {
+    const auto gpu = std::ranges::find(catalogue.gpus, word(node, "id"), &model::Gpu::id);
+    assert(gpu != catalogue.gpus.end());
+    read_overrides(model::gpu_figures(), node, *gpu, gpu->sources);
+  }
+  for (const Node& law : elements(overrides, "laws")) put(catalogue.laws, law_of(law));
+  return catalogue;
+}
+
+Loaded<model::Catalogue> load_catalogue(const std::filesystem::path& file) {
+  const auto text = read_file(file);
+  if (!text) return {std::nullopt, text.problems};
+  Document read = document(FileKind::catalogue, nullptr, file.string(), without_mark(*text.value));
+  if (read.root) check_catalogue(*read.root, read.faults);
+  return result(read, catalogue_of);
+}
+
+}  // namespace batchyard::io

@@ -1,0 +1,273 @@
+#include "io/level_file.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <set>
+
+#include "io/board_file.h"
+#include "io/catalogue_file.h"
+#include "io/check.h"
+#include "io/document.h"
+#include "io/files.h"
+#include "io/utf8.h"
+
+namespace batchyard::io {
+namespace {
+
+using model::Segment;
+using model::Unit;
+
+constexpr std::int64_t most_items = 10'000'000'000;
+
+// --- Checks
+
+std::optional<std::int64_t> figure(const Node& object, std::string_view key, Unit unit) {
+  const Node* node = find(object, key);
+  return node && node->kind == Node::Kind::number ? model::scaled(node->text, model::row(unit).decimals) : std::nullopt;
+}
+
+void check_chapter(const Node& root, Faults& faults) {
+  const std::string_view id = word(root, "id"), chapter = word(root, "chapter");
+  if (!has_form(Form::path, id) || chapter.empty()) return;
+  const std::string_view expected = id.substr(0, id.find('/'));
+  if (chapter != expected)
+    faults.add(at(root, "chapter").offset, "/chapter",
+               "id \"" + std::string(id) + "\" is of another chapter; write \"" + std::string(expected) + "\"");
+}
+
+void check_job(const Node& root, const model::Catalogue& catalogue, Faults& faults) {
+  std::vector<std::string> jobs;
+  for (const model::BatchLaw& law : catalogue.laws) jobs.push_back(law.job);
+  if (const Node* overrides = find(root, "catalogue"))
+    for (const Node& law : elements(*overrides, "laws")) jobs.emplace_back(word(law, "job"));
+  const std::string_view job = word(root, "job");
+  if (job.empty() || std::ranges::find(jobs, job) != jobs.end()) return;
+  faults.add(at(root, "job").offset, "/job",
+             "no batch law has job \"" + std::string(job) + "\"" + remedy(job, jobs, "the job of one in the catalogue"));
+}
+
+void check_segments(const Node& root, Faults& faults) {
+  const Node* traffic = find(root, "traffic");
+  if (!traffic) return;
+  const auto& segments = elements(*traffic, "segments");
+  model::Wide items = 0;
+  for (std::size_t i = 0; i < segments.size(); ++i) {
+    const auto from = figure(segments[i], "from_s", Unit::seconds), to = figure(segments[i], "to_s", Unit::seconds);
+    if (from && to && *to <= *from)
+      faults.add(at(segments[i], "to_s").offset, below(below("/traffic/segments", i), "to_s"),
+                 "the segment ends before it begins; write more than " + at(segments[i], "from_s").text);
+    items += figure(segments[i], "count", Unit::count).value_or(0);
+  }
+  if (items > most_items)
+    faults.add(at(*traffic, "segments").offset, "/traffic/segments",
+               "the segments have more than 10000000000 items together; write smaller counts");
+}
+
+void check_range(const Node& allowed, const model::SettingRow& row, const std::string& path, Faults& faults) {
+  const auto from = figure(allowed, "from", row.unit), to = figure(allowed, "to", row.unit);
+  if (from && to && *to < *from)
+    faults.add(at(allowed, "to").offset, below(path, "to"), "the range ends before it begins; write at least " + at(allowed, "from").text);
+}
+
+void check_palette_row(const Node& node, const std::string& path, Faults& faults) {
+  const auto least = figure(node, "least", Unit::count), most = figure(node, "most", Unit::count);
+  if (least && most && *most < *least)
+    faults.add(at(node, "most").offset, below(path, "most"), "most is under least; write at least " + at(node, "least").text);
+  const auto kind = model::kind_with_id(word(node, "kind"));
+  const Node* settings = find(node, "settings");
+  if (!kind || !settings) return;
+  for (const model::SettingRow& row : model::row(*kind).settings)
+    if (const Node* allowed = find(*settings, row.key)) check_range(*allowed, row, below(below(path, "settings"), row.key), faults);
+}
+
+void check_palette(const Node& root, Faults& faults) {
+  std::set<std::string_view> met;
+  const auto& rows = elements(root, "palette");
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::string path = below("/palette", i);
+    const std::string_view kind = word(rows[i], "kind");
+    if (!kind.empty() && !met.insert(kind).second)
+      faults.add(at(rows[i], "kind").offset, below(path, "kind"),
+                 "kind \"" + std::string(kind) + "\" stands twice in the palette; remove one of the two");
+    check_palette_row(rows[i], path, faults);
+  }
+}
+
+void check_locked(const Node& root, Faults& faults) {
+  const Node* start = find(root, "start");
+  if (!start) return;
+  std::vector<std::string> ids;
+  for (const Node& part : elements(*start, "parts")) ids.emplace_back(word(part, "id"));
+  const auto& locked = elements(root, "locked");
+  for (std::size_t i = 0; i < locked.size(); ++i)
+    if (locked[i].kind == Node::Kind::string && std::ranges::find(ids, locked[i].text) == ids.end())
+      faults.add(locked[i].offset, below("/locked", i),
+                 "no part \"" + locked[i].text + "\" is on the start board" + remedy(locked[i].text, ids, "the id of a part that is"));
+}
+
+// --- Reading
+
+constexpr std::array<std::pair<std::string_view, Segment::Shape>, 3> segment_shapes{
+    {{"even", Segment::Shape::even}, {"backlog", Segment::Shape::backlog}, {"poisson", Segment::Shape::poisson}}};
+
+std::int64_t number_or_zero(const Node& object, std::string_view key, Unit unit) {
+  const Node* node = find(object, key);
+  return node ? number(*node, unit) : 0;
+}
+
+Segment segment_of(const Node& node) {
+  const auto shape = std::ranges::find(segment_shapes, word(node, "shape"), &std::pair<std::string_view, Segment::Shape>::first);
+  assert(shape != segment_shapes.end());
+  return {.shape = shape->second,
+          .from_ns = number(node, "from_s", Unit::seconds),
+          .to_ns = number_or_zero(node, "to_s", Unit::seconds),
+          .count = number_or_zero(node, "count", Unit::count),
+          .per_second = number_or_zero(node, "per_second", Unit::per_second)};
+}
+
+model::Traffic traffic_of(const Node& node) {
+  model::Traffic out{.item_bytes = number(node, "item_bytes", Unit::bytes), .segments = {}};
+  for (const Node& segment : elements(node, "segments")) out.segments.push_back(segment_of(segment));
+  return out;
+}
+
+model::Allowed allowed_of(const model::SettingRow& row, const Node& node) {
+  model::Allowed out;
+  if (node.kind == Node::Kind::list)
+    for (const Node& value : node.items) out.values.push_back(setting_value(row, value));
+  if (node.kind == Node::Kind::object) {
+    out.least = number(node, "from", row.unit);
+    out.most = number(node, "to", row.unit);
+  }
+  return out;
+}
+
+int small(const Node& object, std::string_view key) { return static_cast<int>(number(object, key, Unit::count)); }
+
+model::PaletteRow palette_row_of(const Node& node) {
+  const auto kind = model::kind_with_id(word(node, "kind"));
+  assert(kind);
+  model::PaletteRow out{.kind = *kind, .least = small(node, "least"), .most = small(node, "most"), .settings = {}};
+  if (const Node* settings = find(node, "settings"))
+    for (const model::SettingRow& row : model::row(*kind).settings)
+      if (const Node* allowed = find(*settings, row.key)) out.settings.emplace(row.key, allowed_of(row, *allowed));
+  return out;
+}
+
+Unit unit_of_measure(const Node& node) {
+  const model::MeasureRow* row = model::measure(word(node, "measure"));
+  assert(row);
+  return row->unit;
+}
+
+model::Goal goal_of(const Node& node) {
+  const auto comparison = model::comparison(word(node, "comparison"));
+  assert(comparison);
+  return {std::string(word(node, "measure")), *comparison, number(node, "value", unit_of_measure(node))};
+}
+
+model::Medal medal_of(const Node& node) {
+  const Unit unit = unit_of_measure(node);
+  return {std::string(word(node, "measure")), number(node, "gold", unit), number(node, "silver", unit)};
+}
+
+model::Prediction prediction_of(const Node& node) {
+  model::Prediction out{text_of(at(node, "question")), std::string(word(node, "board")), std::string(word(node, "measure")), {}};
+  for (const Node& choice : elements(node, "choices")) out.choices.push_back(number(choice, unit_of_measure(node)));
+  return out;
+}
+
+model::TeacherNotes teacher_of(const Node& node) {
+  return {small(node, "minutes"), text_of(at(node, "misconception")), text_of(at(node, "question"))};
+}
+
+model::Level level_of(const Node& root, const model::Catalogue& catalogue) {
+  model::Level out;
+  out.id = word(root, "id");
+  out.chapter = word(root, "chapter");
+  out.title = text_of(at(root, "title"));
+  out.idea = text_of(at(root, "idea"));
+  out.story = text_of(at(root, "story"));
+  out.traffic = traffic_of(at(root, "traffic"));
+  out.horizon_ns = number(root, "horizon_s", Unit::seconds);
+  out.seed = static_cast<std::uint64_t>(number(root, "seed", Unit::count));
+  out.job = word(root, "job");
+  for (const Node& row : elements(root, "palette")) out.palette.push_back(palette_row_of(row));
+  for (const Node& id : elements(root, "locked")) out.locked.push_back(id.text);
+  out.start = board_of(at(root, "start"));
+  for (const Node& goal : elements(root, "goals")) out.goals.push_back(goal_of(goal));
+  for (const Node& rule : elements(root, "rules")) out.rules.push_back(rule.text);
+  for (const Node& medal : elements(root, "medals")) out.medals.push_back(medal_of(medal));
+  for (const Node& hint : elements(root, "hints")) out.hints.push_back(text_of(hint));
+  if (const Node* prediction = find(root, "prediction")) out.prediction = prediction_of(*prediction);
+  if (const Node* teacher = find(root, "teacher")) out.teacher = teacher_of(*teacher);
+  const Node* overrides = find(root, "catalogue");
+  out.catalogue = overrides ? overridden(catalogue, *overrides) : catalogue;
+  return out;
+}
+
+// --- The files beside a level
+
+std::filesystem::path beside(std::filesystem::path level, std::string_view ending) {
+  return level.replace_extension(ending);
+}
+
+template <class T>
+void take(Loaded<T> loaded, std::optional<T>& value, std::vector<Problem>& problems) {
+  std::ranges::move(loaded.problems, std::back_inserter(problems));
+  value = std::move(loaded.value);
+}
+
+void load_boards_beside(const std::filesystem::path& file, model::Level& level, std::vector<Problem>& problems) {
+  for (const auto& [ending, board] : {std::pair{".naive.json", &level.naive}, std::pair{".solution.json", &level.solution}})
+    if (const auto path = beside(file, ending); std::filesystem::exists(path)) take(load_board(path, &level), *board, problems);
+}
+
+void load_lesson_beside(const std::filesystem::path& file, model::Level& level, std::vector<Problem>& problems) {
+  const auto path = beside(file, ".lesson.md");
+  if (!std::filesystem::exists(path)) return;
+  std::optional<std::string> text;
+  take(read_file(path), text, problems);
+  if (!text) return;
+  const std::string_view plain = without_mark(*text);
+  Faults faults(path.string(), plain);
+  if (const auto broken = first_broken_byte(plain)) faults.add(*broken, "", "the text is not UTF-8 here; save the file as UTF-8");
+  std::ranges::move(faults.sorted(), std::back_inserter(problems));
+  level.lesson = plain;
+}
+
+}  // namespace
+
+model::Text text_of(const Node& node) {
+  if (node.kind == Node::Kind::string) return {{{"en", node.text}}};
+  model::Text out;
+  for (std::size_t i = 0; i < node.items.size(); ++i) out.in.emplace(node.keys[i].name, node.items[i].text);
+  return out;
+}
+
+void check_level(const Node& root, const model::Catalogue* catalogue, Faults& faults) {
+  check_chapter(root, faults);
+  check_segments(root, faults);
+  check_palette(root, faults);
+  if (const Node* start = find(root, "start")) check_board(*start, "/start", faults);
+  check_locked(root, faults);
+  if (!catalogue) return;
+  check_job(root, *catalogue, faults);
+  if (const Node* overrides = find(root, "catalogue")) check_overrides(*overrides, *catalogue, "/catalogue", faults);
+}
+
+Loaded<model::Level> load_level(const std::filesystem::path& file, const model::Catalogue& catalogue) {
+  const auto text = read_file(file);
+  if (!text) return {std::nullopt, text.problems};
+  Document read = document(FileKind::level, &catalogue, file.string(), without_mark(*text.value));
+  if (read.root) check_level(*read.root, &catalogue, read.faults);
+  auto out = result(read, [&](const Node& root) { return level_of(root, catalogue); });
+  if (!out) return out;
+  load_boards_beside(file, *out.value, out.problems);
+  load_lesson_beside(file, *out.value, out.problems);
+  if (!out.problems.empty()) out.value.reset();
+  return out;
+}
+
+}  // namespace batchyard::io
