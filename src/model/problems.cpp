@@ -36,7 +36,7 @@ void find_wrong_counts(const BoardIndex& index, std::vector<BoardProblem>& out) 
     const std::int64_t least = allowed ? allowed->least : 0;
     const std::int64_t there = count(index.board.parts, kind.kind);
     if (there > most)
-      out.push_back({too_many_parts, "", "The level allows at most " + counted(most, kind) + ".",
+      out.push_back({too_many_parts, "", "The level allows " + (most == 0 ? "" : std::string("at most ")) + counted(most, kind) + ".",
                      most == 0 ? "Leave it out." : "Change one that is there, or remove one."});
     if (there < least)
       out.push_back({too_few_parts, "", "The level asks for at least " + counted(least, kind) + ".",

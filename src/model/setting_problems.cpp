@@ -12,8 +12,8 @@ struct Asked {
   const SettingRow& setting;
   const SettingValue& value;
   std::string part;     // id
-  std::string of_what;  // "of Message broker"
-  std::string called() const { return std::string(setting.label) + " of " + of_what; }
+  std::string of_what;  // "Message broker"
+  std::string called() const { return "Setting \"" + std::string(setting.label) + "\" of " + of_what; }
 };
 
 std::string one_of(const std::vector<std::string>& names) {
@@ -73,8 +73,9 @@ std::optional<BoardProblem> gpu_problem(const Level& level, const Asked& asked) 
 std::optional<BoardProblem> range_problem(const Level& level, const Asked& asked) {
   if (asked.setting.choices == Choices::catalogue_gpus) return gpu_problem(level, asked);
   if (in_range(asked.setting, asked.value)) return std::nullopt;
+  const bool blank = std::holds_alternative<Blank>(asked.value);
   return BoardProblem{value_out_of_range, asked.part,
-                      asked.called() + " can't be " + shown(asked.setting, asked.value) + ".",
+                      asked.called() + (blank ? " has no value." : " can't be " + shown(asked.setting, asked.value) + "."),
                       "Choose " + whole_range(asked.setting) + "."};
 }
 
