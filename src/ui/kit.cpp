@@ -6,6 +6,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "ui/input.h"
+
 namespace batchyard::ui {
 namespace {
 
@@ -48,6 +50,7 @@ Kit::Kit(FontFiles fonts, MakeTexture make_texture)
   io.LogFilename = nullptr;
   io.ConfigWindowsMoveFromTitleBarOnly = true;
   plain_style();
+  map_keys();
   fonts_.bake();
 }
 

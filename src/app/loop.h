@@ -1,0 +1,49 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "app/events.h"
+#include "app/gl.h"
+#include "app/options.h"
+#include "app/window.h"
+
+namespace batchyard::app {
+
+/// The frame loop: draws when something happened or a frame is due, else sleeps.
+class Loop {
+ public:
+  Loop(Window& window, const Options& options);
+
+  /// What the window shows; called for every frame between the kit's begin and end.
+  std::function<void()> draw;
+  /// Called when the window is about to close, whatever closes it.
+  std::function<void()> closing;
+  /// The player's scale, 1 at 100 %.
+  std::function<float()> player_scale = [] { return 1.f; };
+
+  ui::Kit& kit() { return kit_; }
+  void close() { open_ = false; }
+  void run();
+
+ private:
+  void wait_and_read();
+  void read(const SDL_Event& event);
+  float scale() const;
+  void build_frame();
+  void show_frame();
+  void report();
+  bool due() const;
+
+  Window& window_;
+  const Options& options_;
+  Gl gl_;
+  ui::Kit kit_;
+  EventReader reader_;
+  ui::InputQueue input_;
+  bool open_ = true;
+  int unsettled_ = 3;  ///< frames still to draw: what is hovered shows one frame late
+  Uint64 last_frame_ = 0;
+};
+
+}  // namespace batchyard::app
