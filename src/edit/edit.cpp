@@ -40,10 +40,17 @@ void apply(Board& board, const AddParts& edit) {
   board.links.insert(board.links.end(), edit.links.begin(), edit.links.end());
 }
 
+void remove_links(Board& board, const std::vector<Link>& links) {
+  std::erase_if(board.links, [&](const Link& link) {
+    return std::ranges::any_of(links, [&](const Link& gone) { return same_ends(link, gone); });
+  });
+}
+
 void apply(Board& board, const RemoveParts& edit) {
   const Ids gone = with_what_stands_on_them(board, edit.ids);
   std::erase_if(board.parts, [&](const Part& part) { return gone.contains(part.id); });
   std::erase_if(board.links, [&](const Link& link) { return gone.contains(link.from.part) || gone.contains(link.to.part); });
+  remove_links(board, edit.links);
 }
 
 // A part on a server that moves along keeps its place there.
@@ -56,6 +63,10 @@ void apply(Board& board, const MoveParts& edit) {
   }
 }
 
+void apply(Board& board, const ArrangeParts& edit) {
+  for (const ArrangeParts::Spot& spot : edit.spots) find(board, spot.id)->at = spot.at;
+}
+
 void apply(Board& board, const PlaceOnServer& edit) {
   Part& part = *find(board, edit.id);
   part.server = edit.server;
@@ -64,11 +75,7 @@ void apply(Board& board, const PlaceOnServer& edit) {
 
 void apply(Board& board, const AddLink& edit) { board.links.push_back(edit.link); }
 
-void apply(Board& board, const RemoveLinks& edit) {
-  std::erase_if(board.links, [&](const Link& link) {
-    return std::ranges::any_of(edit.links, [&](const Link& gone) { return same_ends(link, gone); });
-  });
-}
+void apply(Board& board, const RemoveLinks& edit) { remove_links(board, edit.links); }
 
 void apply(Board& board, const ChangeSetting& edit) {
   for (const std::string& id : edit.ids) {
@@ -91,6 +98,11 @@ void apply(Board& board, const Rename& edit) {
 std::vector<std::string> parts_of(const AddParts&) { return {}; }
 std::vector<std::string> parts_of(const RemoveParts& edit) { return edit.ids; }
 std::vector<std::string> parts_of(const MoveParts& edit) { return edit.ids; }
+std::vector<std::string> parts_of(const ArrangeParts& edit) {
+  std::vector<std::string> ids;
+  for (const ArrangeParts::Spot& spot : edit.spots) ids.push_back(spot.id);
+  return ids;
+}
 std::vector<std::string> parts_of(const PlaceOnServer& edit) { return {edit.id}; }
 std::vector<std::string> parts_of(const AddLink&) { return {}; }
 std::vector<std::string> parts_of(const RemoveLinks&) { return {}; }

@@ -16,10 +16,18 @@ struct AddParts {  ///< with the links among them (a paste, a drop from the tray
 };
 struct RemoveParts {  ///< with every link that touches them; a server takes what stands on it along
   std::vector<std::string> ids;
+  std::vector<model::Link> links = {};  ///< to be removed too
 };
 struct MoveParts {
   std::vector<std::string> ids;
   model::Place by;
+};
+struct ArrangeParts {
+  struct Spot {
+    std::string id;
+    model::Place at;
+  };
+  std::vector<Spot> spots;
 };
 struct PlaceOnServer {  ///< or take off: server empty
   std::string id;
@@ -49,8 +57,8 @@ struct Rename {
 };
 
 /// A change to a board as a value. Menu, mouse, keyboard, solver and tests all go through it.
-using Edit = std::variant<AddParts, RemoveParts, MoveParts, PlaceOnServer, AddLink, RemoveLinks, ChangeSetting,
-                          ChangeLinkSetting, Rename>;
+using Edit = std::variant<AddParts, RemoveParts, MoveParts, ArrangeParts, PlaceOnServer, AddLink, RemoveLinks,
+                          ChangeSetting, ChangeLinkSetting, Rename>;
 
 /// Why the edit can't be made on this board, with what to do instead; nothing if it can. An edit may leave a board
 /// unfinished (`model::may_be_unfinished`); one that would break another rule of `model::problems` is refused in its words.

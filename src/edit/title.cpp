@@ -25,8 +25,17 @@ std::string of(const Board&, const AddParts& edit) {
   const model::Part& part = edit.parts.front();
   return "Add " + (part.title.empty() ? std::string(row(part.kind).one) : part.title);
 }
-std::string of(const Board& before, const RemoveParts& edit) { return "Remove " + parts(before, edit.ids); }
+std::string links(const std::vector<model::Link>& links) {
+  return std::to_string(links.size()) + (links.size() == 1 ? " link" : " links");
+}
+
+std::string of(const Board& before, const RemoveParts& edit) {
+  return "Remove " + parts(before, edit.ids) + (edit.links.empty() ? "" : " and " + links(edit.links));
+}
 std::string of(const Board& before, const MoveParts& edit) { return "Move " + parts(before, edit.ids); }
+std::string of(const Board&, const ArrangeParts& edit) {
+  return "Arrange " + std::to_string(edit.spots.size()) + (edit.spots.size() == 1 ? " part" : " parts");
+}
 std::string of(const Board& before, const PlaceOnServer& edit) {
   if (edit.server.empty()) return "Take " + called(before, edit.id) + " off its server";
   return "Put " + called(before, edit.id) + " on " + called(before, edit.server);
@@ -35,7 +44,7 @@ std::string of(const Board& before, const AddLink& edit) {
   return "Link " + called(before, edit.link.from.part) + " to " + called(before, edit.link.to.part);
 }
 std::string of(const Board& before, const RemoveLinks& edit) {
-  if (edit.links.size() != 1) return "Remove " + std::to_string(edit.links.size()) + " links";
+  if (edit.links.size() != 1) return "Remove " + links(edit.links);
   const model::Link& link = edit.links.front();
   return "Unlink " + called(before, link.from.part) + " and " + called(before, link.to.part);
 }

@@ -73,11 +73,9 @@ std::map<int, std::vector<Block>> columns(const Blocks& blocks) {
   return out;
 }
 
-void add_move(std::vector<edit::Edit>& edits, const model::Board& board, const std::string& id, Vec to) {
-  const model::Place at = model::find(board, id)->at;
+void add_spot(edit::ArrangeParts& edit, const model::Board& board, const std::string& id, Vec to) {
   const model::Place goal = snapped(to);
-  if (goal == at) return;
-  edits.emplace_back(edit::MoveParts{{id}, {goal.x - at.x, goal.y - at.y}});
+  if (goal != model::find(board, id)->at) edit.spots.push_back({id, goal});
 }
 
 Vec aligned_corner(Rect card, Rect all, Alignment alignment) {
@@ -94,14 +92,14 @@ Vec aligned_corner(Rect card, Rect all, Alignment alignment) {
 
 }  // namespace
 
-std::vector<edit::Edit> auto_layout(const Layout& layout, const model::Board& board) {
+edit::ArrangeParts auto_layout(const Layout& layout, const model::Board& board) {
   Blocks blocks;
   for (const CardBox& card : layout.cards)
     if (block_of(layout, board, card.id) == card.id) blocks[card.id].box = &card;
   const Edges links = edges(layout, board);
   set_columns(blocks, links);
   set_order(blocks, links);
-  std::vector<edit::Edit> edits;
+  edit::ArrangeParts edit;
   const float axis = layout.bounds.centre().y;
   float x = layout.bounds.x;
   for (const auto& [column, list] : columns(blocks)) {
@@ -109,25 +107,25 @@ std::vector<edit::Edit> auto_layout(const Layout& layout, const model::Board& bo
     for (const Block& block : list) high += block.box->rect.h + row_gap, wide = std::max(wide, block.box->rect.w);
     float y = axis - high / 2;
     for (const Block& block : list) {
-      add_move(edits, board, block.box->id, {x + (wide - block.box->rect.w) / 2, y});
+      add_spot(edit, board, block.box->id, {x + (wide - block.box->rect.w) / 2, y});
       y += block.box->rect.h + row_gap;
     }
     x += wide + column_gap;
   }
-  return edits;
+  return edit;
 }
 
-std::vector<edit::Edit> aligned(const Layout& layout, const model::Board& board, const std::set<std::string>& parts,
-                                Alignment alignment) {
+edit::ArrangeParts aligned(const Layout& layout, const model::Board& board, const std::set<std::string>& parts,
+                           Alignment alignment) {
   std::vector<const CardBox*> cards;
   for (const std::string& id : without_standing(parts, board))
     if (block_of(layout, board, id) == id) cards.push_back(layout.card(id));
   if (cards.size() < 2) return {};
   Rect all = cards.front()->rect;
   for (const CardBox* card : cards) all = united(all, card->rect);
-  std::vector<edit::Edit> edits;
-  for (const CardBox* card : cards) add_move(edits, board, card->id, aligned_corner(card->rect, all, alignment));
-  return edits;
+  edit::ArrangeParts edit;
+  for (const CardBox* card : cards) add_spot(edit, board, card->id, aligned_corner(card->rect, all, alignment));
+  return edit;
 }
 
 Vec free_place(const Layout& layout, Vec wanted, Vec size) {

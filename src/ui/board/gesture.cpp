@@ -37,14 +37,19 @@ Step clicked(const Press& press, Selection selection) {
   return done(selection);
 }
 
+Step boxed_step(const Scene& scene, const SelectBox& box) {
+  Selection taken{boxed(scene.layout, between(box.from, box.to)), {}};
+  taken.parts.insert(box.before.begin(), box.before.end());
+  return unchanged(box, taken);
+}
+
 Step begun(const Scene& scene, const Press& press, Selection selection, Vec at) {
   if (const auto* port = std::get_if<PortHit>(&press.on)) return unchanged(DrawLink{port->end, at}, selection);
   if (const auto* part = std::get_if<PartHit>(&press.on)) {
     if (!selection.parts.contains(part->id)) selection = {{part->id}, {}};
     return unchanged(DragParts{without_standing(selection.parts, scene.board), press.at, at}, selection);
   }
-  if (!press.extend) selection = {};
-  return unchanged(SelectBox{press.at, at, selection.parts}, selection);
+  return boxed_step(scene, {press.at, at, press.extend ? selection.parts : std::set<std::string>{}});
 }
 
 // Moved parts -----------------------------------------------------------------------------------------------------------
@@ -59,37 +64,37 @@ std::size_t standing_on(const Board& board, std::string_view server) {
 }
 
 // A part alone that belongs onto a server: dropped into one, out of one, or elsewhere on its own.
-std::vector<edit::Edit> dropped_alone(const Scene& scene, const Part& part, const DragParts& drag) {
+std::optional<edit::Edit> dropped_alone(const Scene& scene, const Part& part, const DragParts& drag) {
   const CardBox* card = scene.layout.card(part.id);
-  if (!card) return {};
+  if (!card) return std::nullopt;
   const std::string server = server_at(scene.layout, drag.to);
   const bool stays = server == part.server;
-  if (stays && standing_on(scene.board, server) < 2 && !server.empty()) return {};
+  if (stays && standing_on(scene.board, server) < 2 && !server.empty()) return std::nullopt;
   const Vec corner = card->rect.corner() + drag.to - drag.from;
   const Vec origin = server.empty() ? Vec{} : scene.layout.card(server)->rect.corner();
   const model::Place at = snapped(corner - origin);
-  if (stays && at == part.at) return {};
-  return {edit::PlaceOnServer{part.id, server, at}};
+  if (stays && at == part.at) return std::nullopt;
+  return edit::PlaceOnServer{part.id, server, at};
 }
 
-std::vector<edit::Edit> dropped_parts(const Scene& scene, const DragParts& drag) {
+std::optional<edit::Edit> dropped_parts(const Scene& scene, const DragParts& drag) {
   const Part* first = drag.ids.empty() ? nullptr : model::find(scene.board, *drag.ids.begin());
-  if (!first) return {};
+  if (!first) return std::nullopt;
   if (drag.ids.size() == 1 && needs_server(*first)) return dropped_alone(scene, *first, drag);
   edit::MoveParts edit{{}, {}};
   for (const std::string& id : drag.ids) {
     const Part* part = model::find(scene.board, id);
     if (part && part->server.empty()) edit.ids.push_back(id);
   }
-  if (edit.ids.empty()) return {};
+  if (edit.ids.empty()) return std::nullopt;
   const model::Place start = model::find(scene.board, edit.ids.front())->at;
   const model::Place goal = snapped(vec(start) + drag.to - drag.from);
   edit.by = {goal.x - start.x, goal.y - start.y};
-  if (edit.by == model::Place{}) return {};
-  return {edit};
+  if (edit.by == model::Place{}) return std::nullopt;
+  return edit;
 }
 
-std::vector<edit::Edit> placed(const Scene& scene, const PlaceParts& place) {
+edit::Edit placed(const Scene& scene, const PlaceParts& place) {
   const std::string server = receiving_server(scene, place);
   edit::AddParts add = place.parts;
   for (Part& part : add.parts) {
@@ -102,7 +107,7 @@ std::vector<edit::Edit> placed(const Scene& scene, const PlaceParts& place) {
       part.at = snapped(corner - scene.layout.card(server)->rect.corner());
     }
   }
-  return {add};
+  return add;
 }
 
 void follow_pointer(const Scene& scene, Board& board, const DragParts& drag) {
@@ -123,17 +128,10 @@ void follow_pointer(Board& board, const PlaceParts& place) {
   board.links.insert(board.links.end(), place.parts.links.begin(), place.parts.links.end());
 }
 
-Step placed_step(const Scene& scene, const PlaceParts& place, const Selection& selection) {
-  std::vector<edit::Edit> edits = placed(scene, place);
-  if (const auto reason = edit::why_not(scene.level, scene.board, edits.front())) return {Idle{}, selection, {}, *reason};
-  return {Idle{}, {added(place.parts), {}}, std::move(edits), {}};
-}
-
-Step dragged_step(const Scene& scene, const DragParts& drag, const Selection& selection) {
-  std::vector<edit::Edit> edits = dropped_parts(scene, drag);
-  for (const edit::Edit& edit : edits)
-    if (const auto reason = edit::why_not(scene.level, scene.board, edit)) return {Idle{}, selection, {}, *reason};
-  return {Idle{}, selection, std::move(edits), {}};
+Step made(const Scene& scene, std::optional<edit::Edit> edit, const Selection& before, const Selection& after) {
+  const auto reason = edit ? edit::why_not(scene.level, scene.board, *edit) : std::nullopt;
+  if (reason) return {Idle{}, before, std::nullopt, *reason};
+  return {Idle{}, after, std::move(edit), {}};
 }
 
 // Links -----------------------------------------------------------------------------------------------------------------
@@ -182,8 +180,8 @@ std::string refusal_at(const Scene& scene, const DrawLink& draw, float slack) {
 
 Step linked_step(const Scene& scene, const DrawLink& draw, const Selection& selection, float slack) {
   const auto end = draw.by_keys ? draw.chosen : drop_end(scene, draw.from, draw.at, slack);
-  if (!end) return {Idle{}, selection, {}, refusal_at(scene, draw, slack)};
-  return {Idle{}, selection, {edit::AddLink{link_between(scene.board, draw.from, *end)}}, {}};
+  if (!end) return {Idle{}, selection, std::nullopt, refusal_at(scene, draw, slack)};
+  return made(scene, edit::AddLink{link_between(scene.board, draw.from, *end)}, selection, selection);
 }
 
 }  // namespace
@@ -204,11 +202,7 @@ Step move(const Scene& scene, const Gesture& gesture, const Selection& selection
             return length(at - press.at) > slop ? begun(scene, press, selection, at) : unchanged(press, selection);
           },
           [&](const DragParts& drag) { return unchanged(DragParts{drag.ids, drag.from, at}, selection); },
-          [&](const SelectBox& box) {
-            Selection taken{boxed(scene.layout, between(box.from, at)), {}};
-            taken.parts.insert(box.before.begin(), box.before.end());
-            return unchanged(SelectBox{box.from, at, box.before}, taken);
-          },
+          [&](const SelectBox& box) { return boxed_step(scene, {box.from, at, box.before}); },
           [&](const DrawLink& draw) {
             return unchanged(draw.by_keys ? draw : DrawLink{draw.from, at}, selection);
           },
@@ -221,10 +215,10 @@ Step release(const Scene& scene, const Gesture& gesture, const Selection& select
   return std::visit(Cases{
                         [&](const Idle&) { return done(selection); },
                         [&](const Press& press) { return clicked(press, selection); },
-                        [&](const DragParts& drag) { return dragged_step(scene, drag, selection); },
+                        [&](const DragParts& drag) { return made(scene, dropped_parts(scene, drag), selection, selection); },
                         [&](const SelectBox&) { return done(selection); },
                         [&](const DrawLink& draw) { return linked_step(scene, draw, selection, slack); },
-                        [&](const PlaceParts& place) { return placed_step(scene, place, selection); },
+                        [&](const PlaceParts& place) { return made(scene, placed(scene, place), selection, {added(place.parts), {}}); },
                     },
                     gesture);
 }
@@ -266,12 +260,6 @@ std::string receiving_server(const Scene& scene, const Gesture& gesture) {
     const auto takes = [](const Part& part) { return part.server.empty() && needs_server(part); };
     return std::ranges::any_of(place->parts.parts, takes) ? server_at(scene.layout, place->at) : "";
   }
-  return {};
-}
-
-std::vector<edit::Edit> dropped(const Scene& scene, const Gesture& gesture) {
-  if (const auto* drag = std::get_if<DragParts>(&gesture)) return dropped_parts(scene, *drag);
-  if (const auto* place = std::get_if<PlaceParts>(&gesture)) return placed(scene, *place);
   return {};
 }
 

@@ -64,7 +64,7 @@ bool is_idle(const Gesture& gesture);
 struct Step {
   Gesture next;
   Selection selection;
-  std::vector<edit::Edit> edits;  ///< to be made as one undo step
+  std::optional<edit::Edit> edit;  ///< to be made: one undo step
   std::string refusal;            ///< why nothing was done; empty: no complaint
 };
 
@@ -81,8 +81,6 @@ Gesture still_valid(Gesture gesture, const model::Board& board);
 model::Board shown_during(const Scene& scene, const Gesture& gesture);
 /// The server that would take what is being dragged or placed; empty: none.
 std::string receiving_server(const Scene& scene, const Gesture& gesture);
-/// What letting go now would change.
-std::vector<edit::Edit> dropped(const Scene& scene, const Gesture& gesture);
 
 // Links
 /// The link between two ends, whichever of them sends.

@@ -11,30 +11,9 @@ using model::End;
 using model::Link;
 using model::Part;
 
-void drop_missing_server(Board& board) {
-  for (Part& part : board.parts)
-    if (!model::find(board, part.server)) part.server.clear();
-}
-
-// New ids for the parts of `copied`, fresh on `board` and among themselves.
-std::map<std::string, std::string> renamed(const Board& board, const Board& copied) {
-  Board taken = board;
-  std::map<std::string, std::string> ids;
-  for (const Part& part : copied.parts) {
-    ids[part.id] = model::fresh_id(taken, part.kind);
-    taken.parts.push_back({.id = ids[part.id], .kind = part.kind, .title = {}, .at = {}, .server = {}, .settings = {}});
-  }
-  return ids;
-}
-
 End renamed(const End& end, const std::map<std::string, std::string>& ids) {
   const auto found = ids.find(end.part);
   return found == ids.end() ? end : End{found->second, end.port};
-}
-
-Part moved(Part part, model::Place by) {
-  part.at = {part.at.x + by.x, part.at.y + by.y};
-  return part;
 }
 
 bool has_room(const Board& board, const std::vector<Link>& more, const End& end) {
@@ -72,54 +51,22 @@ std::set<std::string> without_standing(const std::set<std::string>& parts, const
   return some;
 }
 
-std::vector<edit::Edit> removal(const Selection& selection) {
-  std::vector<edit::Edit> edits;
+std::optional<edit::Edit> removal(const Selection& selection) {
   std::vector<Link> links;
-  for (const LinkEnds& ends : selection.links)
-    if (!selection.parts.contains(ends.first.part) && !selection.parts.contains(ends.second.part))
-      links.push_back({ends.first, ends.second, {}});
-  if (!links.empty()) edits.emplace_back(edit::RemoveLinks{std::move(links)});
-  if (!selection.parts.empty())
-    edits.emplace_back(edit::RemoveParts{{selection.parts.begin(), selection.parts.end()}});
-  return edits;
-}
-
-Board excerpt(const Board& board, const std::set<std::string>& parts) {
-  const std::set<std::string> taken = with_standing(parts, board);
-  Board out;
-  for (const Part& part : board.parts)
-    if (taken.contains(part.id)) out.parts.push_back(part);
-  for (const Link& link : board.links)
-    if (taken.contains(link.from.part) && taken.contains(link.to.part)) out.links.push_back(link);
-  drop_missing_server(out);
-  return out;
-}
-
-edit::AddParts pasted(const Board& board, const Board& copied, model::Place by, std::string_view server) {
-  const auto ids = renamed(board, copied);
-  edit::AddParts add;
-  for (Part part : copied.parts) {
-    const bool free = part.server.empty();
-    const bool takes_server = free && !server.empty() && model::row(part.kind).placed_on_server;
-    part.id = ids.at(part.id);
-    part.server = free ? std::string(takes_server ? server : "") : ids.at(part.server);
-    add.parts.push_back(free && !takes_server ? moved(std::move(part), by) : std::move(part));
-  }
-  for (Link link : copied.links) {
-    link.from = renamed(link.from, ids);
-    link.to = renamed(link.to, ids);
-    add.links.push_back(std::move(link));
-  }
-  return add;
+  for (const LinkEnds& ends : selection.links) links.push_back({ends.first, ends.second, {}});
+  if (!selection.parts.empty()) return edit::RemoveParts{{selection.parts.begin(), selection.parts.end()}, std::move(links)};
+  if (!links.empty()) return edit::RemoveLinks{std::move(links)};
+  return std::nullopt;
 }
 
 edit::AddParts duplicated(const Board& board, const std::set<std::string>& parts, model::Place by) {
-  const Board copied = excerpt(board, parts);
-  const auto ids = renamed(board, copied);
-  edit::AddParts add = pasted(board, copied, by);
-  for (Part& part : add.parts) {
-    const auto original = std::ranges::find_if(ids, [&](const auto& pair) { return pair.second == part.id; })->first;
-    if (part.server.empty()) part.server = model::find(board, original)->server;
+  const edit::AddParts copied = edit::copied(board, {parts.begin(), parts.end()});
+  edit::AddParts add = edit::pasted(board, copied, by);
+  std::map<std::string, std::string> ids;
+  for (std::size_t i = 0; i < copied.parts.size(); ++i) {
+    const Part& original = *model::find(board, copied.parts[i].id);
+    ids[original.id] = add.parts[i].id;
+    if (add.parts[i].server.empty() && !original.server.empty()) add.parts[i].server = original.server, add.parts[i].at = original.at;
   }
   for (Link link : board.links) {
     const bool from_copied = ids.contains(link.from.part);
@@ -129,6 +76,12 @@ edit::AddParts duplicated(const Board& board, const std::set<std::string>& parts
     link.to = renamed(link.to, ids);
     add.links.push_back(std::move(link));
   }
+  return add;
+}
+
+edit::AddParts onto_server(edit::AddParts add, std::string_view server) {
+  for (Part& part : add.parts)
+    if (part.server.empty() && model::row(part.kind).placed_on_server) part.server = server, part.at = {};
   return add;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -28,18 +29,14 @@ std::set<std::string> with_standing(const std::set<std::string>& parts, const mo
 /// The parts without those that stand on a chosen server: what a move has to name.
 std::set<std::string> without_standing(const std::set<std::string>& parts, const model::Board& board);
 
-/// Removes parts and links, in the order in which they have to be made.
-std::vector<edit::Edit> removal(const Selection& selection);
-
-/// The parts and the links among them, as a board of their own: what Copy puts on the clipboard.
-model::Board excerpt(const model::Board& board, const std::set<std::string>& parts);
-
-/// `copied` with ids that are fresh on `board` and the same inner links, moved by `by`. A part whose server is not copied
-/// along stands on `server`, or free where that is empty.
-edit::AddParts pasted(const model::Board& board, const model::Board& copied, model::Place by, std::string_view server = {});
+/// Removes parts and links in one step; nothing if nothing is chosen.
+std::optional<edit::Edit> removal(const Selection& selection);
 
 /// A copy of the parts beside the originals that also keeps the links to other parts, wherever the other end still has room.
 edit::AddParts duplicated(const model::Board& board, const std::set<std::string>& parts, model::Place by);
+
+/// Parts that stand nowhere but belong onto a server are put onto this one.
+edit::AddParts onto_server(edit::AddParts add, std::string_view server);
 
 /// Ids of the parts that an edit adds.
 std::set<std::string> added(const edit::AddParts& edit);

@@ -8,17 +8,6 @@
 namespace batchyard::ui {
 namespace {
 
-model::Board moved(model::Board board, const std::vector<edit::Edit>& edits) {
-  for (const edit::Edit& e : edits) {
-    const auto& move = std::get<edit::MoveParts>(e);
-    for (const std::string& id : move.ids) {
-      model::Part* p = model::find(board, id);
-      p->at = {p->at.x + move.by.x, p->at.y + move.by.y};
-    }
-  }
-  return board;
-}
-
 void expect_no_overlap(const Layout& all, const model::Board& board) {
   for (const CardBox& a : all.cards)
     for (const CardBox& b : all.cards) {
@@ -32,7 +21,7 @@ void expect_no_overlap(const Layout& all, const model::Board& board) {
 TEST(Arrange, AutoLayoutMakesAHeapReadable) {
   model::Board board = two_gpus();
   for (model::Part& p : board.parts) p.at = {0, 0};
-  board = moved(board, auto_layout(layout(board, test_width), board));
+  board = edit::applied(board, auto_layout(layout(board, test_width), board));
   const Layout all = layout(board, test_width);
   expect_no_overlap(all, board);
   for (const LinkTrack& track : all.tracks) EXPECT_GT(track.track.points().back().x, track.track.points().front().x);
@@ -41,26 +30,26 @@ TEST(Arrange, AutoLayoutMakesAHeapReadable) {
 
 TEST(Arrange, AutoLayoutOfItsOwnResultMovesNothing) {
   model::Board board = two_gpus();
-  for (int i = 0; i < 2; ++i) board = moved(board, auto_layout(layout(board, test_width), board));
-  EXPECT_TRUE(auto_layout(layout(board, test_width), board).empty());
+  for (int i = 0; i < 2; ++i) board = edit::applied(board, auto_layout(layout(board, test_width), board));
+  EXPECT_TRUE(auto_layout(layout(board, test_width), board).spots.empty());
 }
 
 TEST(Arrange, AutoLayoutEndsOnALoop) {
   model::Board board;
   board.parts = {part("a", model::PartKind::worker, 0, 0), part("b", model::PartKind::worker, 0, 0), part("c", model::PartKind::worker, 0, 0)};
   board.links = {link("a", "b"), link("b", "c"), link("c", "a")};
-  board = moved(board, auto_layout(layout(board, test_width), board));
+  board = edit::applied(board, auto_layout(layout(board, test_width), board));
   expect_no_overlap(layout(board, test_width), board);
-  EXPECT_TRUE(auto_layout({}, {}).empty());
+  EXPECT_TRUE(auto_layout({}, {}).spots.empty());
 }
 
 TEST(Arrange, AlignBringsEdgesOntoOneLine) {
   model::Board board = two_gpus();
-  board = moved(board, aligned(layout(board, test_width), board, {"users", "broker", "store"}, Alignment::top));
+  board = edit::applied(board, aligned(layout(board, test_width), board, {"users", "broker", "store"}, Alignment::top));
   const Layout all = layout(board, test_width);
   EXPECT_EQ(all.card("users")->rect.y, all.card("broker")->rect.y);
   EXPECT_EQ(all.card("store")->rect.y, all.card("broker")->rect.y);
-  EXPECT_TRUE(aligned(all, board, {"users"}, Alignment::left).empty()) << "one part has nothing to align with";
+  EXPECT_TRUE(aligned(all, board, {"users"}, Alignment::left).spots.empty()) << "one part has nothing to align with";
 }
 
 TEST(Arrange, FreePlaceTouchesNothing) {

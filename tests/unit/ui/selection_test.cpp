@@ -24,44 +24,10 @@ TEST(Selection, ServersTakeAlongWhatStandsOnThem) {
   EXPECT_EQ(without_standing({"gpu-1", "worker-1", "worker-2"}, two_gpus()), (Ids{"gpu-1", "worker-2"}));
 }
 
-TEST(Selection, ExcerptKeepsInnerLinksOnly) {
-  const model::Board copy = excerpt(two_gpus(), {"broker", "gpu-1"});
-  EXPECT_EQ(copy.parts.size(), 3u);
-  EXPECT_EQ(copy.links, (std::vector{link("broker", "worker-1")}));
-}
-
-TEST(Selection, ExcerptOfAWorkerAloneStandsFree) {
-  EXPECT_EQ(excerpt(two_gpus(), {"worker-1"}).parts.front().server, "");
-}
-
-TEST(Selection, EachPasteHasFreshIdsAndItsOwnInnerLinks) {
-  const model::Board copied = excerpt(two_gpus(), {"broker", "gpu-1"});
-  model::Board board = two_gpus();
-  for (int i = 0; i < 3; ++i) {
-    const edit::AddParts add = pasted(board, copied, {16, 24});
-    for (const model::Part& p : add.parts) EXPECT_EQ(model::find(board, p.id), nullptr) << p.id;
-    ASSERT_EQ(add.links.size(), 1u);
-    EXPECT_TRUE(added(add).contains(add.links[0].from.part));
-    EXPECT_TRUE(added(add).contains(add.links[0].to.part));
-    board.parts.insert(board.parts.end(), add.parts.begin(), add.parts.end());
-    board.links.insert(board.links.end(), add.links.begin(), add.links.end());
-  }
-  Ids ids;
-  for (const model::Part& p : board.parts) ids.insert(p.id);
-  EXPECT_EQ(ids.size(), 7u + 9u);
-}
-
-TEST(Selection, PasteMovesFreePartsAndKeepsPlacesOnServers) {
-  const edit::AddParts add = pasted({}, excerpt(two_gpus(), {"gpu-1"}), {16, 24});
-  EXPECT_EQ(add.parts[0].at, (model::Place{456, 54}));
-  EXPECT_EQ(add.parts[1].at, (model::Place{0, 0}));
-  EXPECT_EQ(add.parts[1].server, add.parts[0].id);
-}
-
 TEST(Selection, WorkerPastesOntoTheGivenServer) {
-  const model::Board copied = excerpt(two_gpus(), {"worker-1"});
-  EXPECT_EQ(pasted(two_gpus(), copied, {8, 8}, "gpu-2").parts[0].server, "gpu-2");
-  EXPECT_EQ(pasted(two_gpus(), copied, {8, 8}).parts[0].server, "");
+  const edit::AddParts copied = edit::copied(two_gpus(), {"worker-1"});
+  EXPECT_EQ(onto_server(edit::pasted(two_gpus(), copied, {8, 8}), "gpu-2").parts[0].server, "gpu-2");
+  EXPECT_EQ(onto_server(edit::copied(two_gpus(), {"users"}), "gpu-2").parts[0].server, "") << "users stand free";
 }
 
 TEST(Selection, DuplicateKeepsOuterLinksWhereThereIsRoom) {
@@ -81,13 +47,14 @@ TEST(Selection, DuplicateOfAWorkerStandsOnTheSameServer) {
   EXPECT_EQ(duplicated(two_gpus(), {"worker-2"}, {0, 0}).parts.at(0).server, "gpu-2");
 }
 
-TEST(Selection, RemovalNamesNoLinkThatGoesWithItsPart) {
-  const Selection selection{{"broker"}, {{{"users", "out"}, {"broker", "in"}}, {{"worker-1", "out"}, {"store", "in"}}}};
-  const auto edits = removal(selection);
-  ASSERT_EQ(edits.size(), 2u);
-  EXPECT_EQ(std::get<edit::RemoveLinks>(edits[0]).links, (std::vector{link("worker-1", "store")}));
-  EXPECT_EQ(std::get<edit::RemoveParts>(edits[1]).ids, std::vector<std::string>{"broker"});
-  EXPECT_TRUE(removal({}).empty());
+TEST(Selection, RemovalIsOneEdit) {
+  const LinkEnds ends{{"worker-1", "out"}, {"store", "in"}};
+  const auto both = removal({{"broker"}, {ends}});
+  ASSERT_TRUE(both);
+  EXPECT_EQ(std::get<edit::RemoveParts>(*both).ids, std::vector<std::string>{"broker"});
+  EXPECT_EQ(std::get<edit::RemoveParts>(*both).links, (std::vector{link("worker-1", "store")}));
+  EXPECT_EQ(std::get<edit::RemoveLinks>(*removal({{}, {ends}})).links.size(), 1u);
+  EXPECT_FALSE(removal({}));
 }
 
 }  // namespace
