@@ -41,7 +41,7 @@ PartsById unique_parts(const Node& board, const std::string& path, Faults& fault
 }
 
 std::string not_on_board(std::string_view id, const PartsById& parts) {
-  return "no part \"" + std::string(id) + "\" is on the board" + remedy(id, ids(parts), "the id of a part that is");
+  return "no part \"" + std::string(id) + "\" is on the board" + remedy(id, ids(parts));
 }
 
 void check_server(const Node& part, const PartsById& parts, const std::string& path, Faults& faults) {
@@ -51,7 +51,7 @@ void check_server(const Node& part, const PartsById& parts, const std::string& p
   if (found == parts.end()) return faults.add(at(part, "server").offset, path, not_on_board(server, parts));
   const auto kind = model::kind_with_id(word(*found->second, "kind"));
   if (kind && *kind != model::PartKind::gpu_server)
-    faults.add(at(part, "server").offset, path, "\"" + std::string(server) + "\" is no GPU server; write the id of one");
+    faults.add(at(part, "server").offset, path, "\"" + std::string(server) + "\" is no GPU server; write the id of a GPU server");
 }
 
 std::pair<std::string_view, std::string_view> split(std::string_view end) {
@@ -59,19 +59,19 @@ std::pair<std::string_view, std::string_view> split(std::string_view end) {
   return {end.substr(0, dot), end.substr(dot + 1)};
 }
 
-std::string port_names(const model::KindRow& kind, Direction direction) {
-  std::string out;
+std::vector<std::string> ends(std::string_view part, const model::KindRow& kind, Direction direction) {
+  std::vector<std::string> out;
   for (const model::PortRow& port : kind.ports)
-    if (port.direction == direction) out += (out.empty() ? "\"" : " or \"") + std::string(port.name) + "\"";
+    if (port.direction == direction) out.push_back(std::string(part) + "." + std::string(port.name));
   return out;
 }
 
-std::string wrong_port(const model::KindRow& kind, std::string_view port, Direction direction) {
-  const std::string label(kind.label);
+std::string wrong_port(std::string_view part, std::string_view port, const model::KindRow& kind, Direction direction) {
+  const std::string owner = "\"" + std::string(part) + "\" has no port ";
   const std::string verb = direction == Direction::out ? "sends" : "receives";
-  const std::string offered = port_names(kind, direction);
-  const std::string start = "\"" + std::string(port) + "\" is no port of " + label + " that " + verb;
-  return offered.empty() ? start + "; it has none" : start + "; write " + offered;
+  const auto offered = ends(part, kind, direction);
+  if (offered.empty()) return owner + "that " + verb + "; link another part";
+  return owner + "\"" + std::string(port) + "\" that " + verb + "; write " + listed(quoted(offered));
 }
 
 void check_end(const Node& link, std::string_view key, const PartsById& parts, const std::string& path, Faults& faults) {
@@ -85,7 +85,7 @@ void check_end(const Node& link, std::string_view key, const PartsById& parts, c
   const Direction direction = key == "from" ? Direction::out : Direction::in;
   const model::PortRow* port = model::port(*kind, port_name);
   if (!port || port->direction != direction)
-    faults.add(at(link, key).offset, below(path, key), wrong_port(model::row(*kind), port_name, direction));
+    faults.add(at(link, key).offset, below(path, key), wrong_port(id, port_name, model::row(*kind), direction));
 }
 
 void check_links(const Node& board, const PartsById& parts, const std::string& path, Faults& faults) {
@@ -174,7 +174,7 @@ Node link_node(const model::Link& link) {
 
 void check_level(const Node& root, const model::Level& level, Faults& faults) {
   const std::string_view given = word(root, "level");
-  if (given.empty() || given == level.id) return;
+  if (!has_form(Form::path, given) || given == level.id) return;
   faults.add(at(root, "level").offset, "/level",
              "the board is for level \"" + std::string(given) + "\"; write \"" + level.id + "\", or open it in its own level");
 }
@@ -182,6 +182,8 @@ void check_level(const Node& root, const model::Level& level, Faults& faults) {
 }  // namespace
 
 void check_board(const Node& board, const std::string& path, Faults& faults) {
+  const Node* list = find(board, "parts");
+  if (!list || list->kind != Node::Kind::list) return;  // said already; that every link leads nowhere helps nobody
   const PartsById parts = unique_parts(board, path, faults);
   for (std::size_t i = 0; i < elements(board, "parts").size(); ++i)
     check_server(elements(board, "parts")[i], parts, below(below(below(path, "parts"), i), "server"), faults);

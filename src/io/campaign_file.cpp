@@ -35,10 +35,10 @@ void check_files(const Node& root, const std::filesystem::path& folder, Faults& 
   for (std::size_t i = 0; i < chapters.size(); ++i)
     for (std::size_t j = 0; j < elements(chapters[i], "levels").size(); ++j) {
       const Node& level = elements(chapters[i], "levels")[j];
-      const auto file = folder / (level.text + ".json");
-      if (has_form(Form::path, level.text) && !std::filesystem::exists(file))
+      std::error_code error;
+      if (has_form(Form::path, level.text) && !std::filesystem::exists(folder / (level.text + ".json"), error))
         faults.add(level.offset, below(below(below("/chapters", i), "levels"), j),
-                   "there is no file " + file.string() + "; add it, or remove the level here");
+                   "there is no file \"" + level.text + ".json\" beside this one; add it, or remove the level here");
     }
 }
 

@@ -57,7 +57,7 @@ void check_laws(const Node& owner, const std::vector<std::string>& gpus, const s
     const std::string gpu(word(laws[i], "gpu"));
     if (!gpu.empty() && std::ranges::find(gpus, gpu) == gpus.end())
       faults.add(at(laws[i], "gpu").offset, below(here, "gpu"),
-                 "unknown GPU model \"" + gpu + "\"" + remedy(gpu, gpus, "the id of one in \"gpus\""));
+                 "unknown GPU model \"" + gpu + "\"" + remedy(gpu, gpus));
     const std::pair key{word(laws[i], "gpu"), word(laws[i], "job")};
     if (!key.first.empty() && !key.second.empty() && !met.insert(key).second)
       faults.add(laws[i].offset, here,

@@ -23,14 +23,26 @@ std::string found_name(const Node& node) {
 
 bool is_number(std::string_view text) { return model::scaled(text, 0).has_value(); }
 
+// The shape that a string would have to have.
+const Shape* of_strings(const Shape& shape) {
+  if (!takes(shape, Node::Kind::string)) return nullptr;
+  if (const auto* several = std::get_if<OneOfShape>(&shape.is))
+    return &*std::ranges::find_if(several->shapes, [](const Shape& each) { return takes(each, Node::Kind::string); });
+  return &shape;
+}
+
+std::string string_remedy(const Shape& shape, const Node& node) {
+  const auto* text = std::get_if<TextShape>(&shape.is);
+  if (!text) return "write one of these";
+  return text->form == Form::any && node.kind == Node::Kind::number ? "write \"" + node.text + "\"" : "write it in quotes";
+}
+
 // How a value of the wrong type becomes one of the right type.
 std::string type_remedy(const Shape& shape, const Node& node) {
-  if (takes(shape, Node::Kind::number) && node.kind == Node::Kind::string && is_number(node.text))
-    return "write " + node.text + " without quotes";
-  if (takes(shape, Node::Kind::string) && node.kind == Node::Kind::number) return "write \"" + node.text + "\" in quotes";
-  if (takes(shape, Node::Kind::number)) return "write a number";
-  if (takes(shape, Node::Kind::truth)) return "write true or false without quotes";
-  if (takes(shape, Node::Kind::string)) return "write text in quotes";
+  const bool string = node.kind == Node::Kind::string;
+  if (takes(shape, Node::Kind::number)) return string && is_number(node.text) ? "write " + node.text + " without quotes" : "write a number";
+  if (takes(shape, Node::Kind::truth)) return string ? "write it without quotes" : "write true or false";
+  if (const Shape* strings = of_strings(shape)) return string_remedy(*strings, node);
   return takes(shape, Node::Kind::list) ? "write a list, from [ to ]" : "write an object, from { to }";
 }
 
@@ -78,10 +90,8 @@ bool of_another_case(const ObjectShape& shape, std::string_view key) {
   return std::ranges::any_of(shape.cases, [&](const ObjectShape::Case& each) { return field(each.fields, key) != nullptr; });
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "\"" : ", \"") + word + "\"";
-  return out;
+std::string missing(const std::string& key, const Shape& shape) {
+  return "\"" + key + "\" is missing; add \"" + key + "\": " + expectation(shape);
 }
 
 // One value against one shape. `whole` is the shape that messages speak of: a part of a one-of speaks of all of it.
@@ -136,7 +146,7 @@ class Check {
       check(shape.value.front(), node_.items[i], below(path_, key.name), faults_);
     }
     for (const std::string& key : shape.needed)
-      if (!find(node_, key)) add("\"" + key + "\" is missing; add it: " + expectation(shape.value.front()));
+      if (!find(node_, key)) add(missing(key, shape.value.front()));
   }
 
   void operator()(const OneOfShape& shape) const {
@@ -152,7 +162,7 @@ class Check {
   void add_wrong_size(const ListShape& shape, std::size_t size) const {
     const std::string range = shape.least == shape.most ? std::to_string(shape.most)
                                                         : std::to_string(shape.least) + " to " + std::to_string(shape.most);
-    add("the list has " + std::to_string(size) + (size == 1 ? " element" : " elements") + "; write " + range);
+    add("the list has " + std::to_string(size) + (size == 1 ? " element" : " elements") + "; write " + range + " of them");
   }
 
   void check_member(const ObjectShape& shape, const ObjectShape::Case* chosen, std::size_t i) const {
@@ -169,15 +179,12 @@ class Check {
     if (elsewhere)
       return "\"" + key + "\" does not go with \"" + shape.chooser + "\": \"" + std::string(word(node_, shape.chooser)) + "\"; remove it";
     const auto keys = keys_of(shape, chosen);
-    const std::string otherwise = keys.empty() ? "nothing here" : joined(keys);
-    const auto meant = nearest(key, keys);
-    return "unknown key \"" + shown(key) + "\"" +
-           (meant ? "; did you mean \"" + *meant + "\"?" : keys.empty() ? "; remove it" : "; the keys here are " + otherwise);
+    return "unknown key \"" + shown(key) + "\"" + remedy(key, keys, "one of " + listed(quoted(keys)) + ", or remove it");
   }
 
   void add_missing(const std::vector<Field>& fields) const {
     for (const Field& field : fields)
-      if (field.needed && !find(node_, field.key)) add("\"" + field.key + "\" is missing; add it: " + expectation(field.shape));
+      if (field.needed && !find(node_, field.key)) add(missing(field.key, field.shape));
   }
 
   const Shape& whole_;
@@ -197,6 +204,12 @@ void check(const Shape& shape, const Node& node, const std::string& path, Faults
 std::string remedy(std::string_view word, const std::vector<std::string>& known, const std::string& otherwise) {
   const auto meant = nearest(word, known);
   return meant ? "; did you mean \"" + *meant + "\"?" : "; write " + otherwise;
+}
+
+std::string remedy(std::string_view word, const std::vector<std::string>& known) {
+  if (known.empty()) return "; there is none to name";
+  const bool few = known.size() <= 8;
+  return remedy(word, known, few ? listed(quoted(known)) : "one of the " + std::to_string(known.size()) + " there are");
 }
 
 }  // namespace batchyard::io

@@ -14,9 +14,9 @@ bool is_object(FileKind kind, const Node& root, Faults& faults) {
   return false;
 }
 
-// A file without "$schema" goes on to be checked, which says that it is missing.
 bool is_of_kind(FileKind kind, const Node& root, Faults& faults) {
   const Node* given = find(root, "$schema");
+  if (!given) faults.add(root.offset, "", "\"$schema\" is missing; add " + declaration(kind));
   if (!given || given->kind != Node::Kind::string) return true;
   const auto found = kind_of_schema(given->text);
   if (found == kind) return true;
@@ -51,7 +51,9 @@ Document document(FileKind kind, const model::Catalogue* catalogue, std::string 
   auto root = parsed(text, out.faults);
   if (!root || !is_object(kind, *root, out.faults)) return out;
   if (!is_of_kind(kind, *root, out.faults) || !is_readable_format(*root, out.faults)) return out;
-  check(file_shape(kind, catalogue), *root, "", out.faults);
+  Shape shape = file_shape(kind, catalogue);
+  std::get<ObjectShape>(shape.is).fields.front().needed = false;  // "$schema", of which is_of_kind has spoken
+  check(shape, *root, "", out.faults);
   out.root = std::move(root);
   return out;
 }

@@ -152,9 +152,24 @@ std::vector<Field> source_fields() {
           needed("source", "The source in words, or why the game has this value.", text_shape(Form::any, 500))};
 }
 
+// Wide enough for any real part, narrow enough that no product of them leaves 64 bits.
+Shape catalogue_number_shape(Unit unit) {
+  switch (unit) {
+    case Unit::seconds: return number_shape(unit, 0, 1000 * seconds);
+    case Unit::gb: return number_shape(unit, 0, 100'000 * model::bytes_per_gb);
+    case Unit::gb_per_s: return number_shape(unit, model::bytes_per_gb / 1000, 100'000 * model::bytes_per_gb);
+    case Unit::usd: return number_shape(unit, 0, 1'000'000'000'000);
+    case Unit::bytes: return number_shape(unit, 0, 1'000'000'000);
+    case Unit::count: return number_shape(unit, 0, 1000);
+    case Unit::ratio:
+    case Unit::per_second: break;
+  }
+  return number_shape(unit, 0, most_of_anything);
+}
+
 Shape sourced_shape(Unit unit) {
   auto fields = source_fields();
-  fields.insert(fields.begin(), needed("value", "In the unit that the key names.", number_shape(unit, 0, most_of_anything)));
+  fields.insert(fields.begin(), needed("value", "In the unit that the key names.", catalogue_number_shape(unit)));
   return object_shape(std::move(fields));
 }
 
@@ -169,7 +184,7 @@ template <class Row>
 std::vector<Field> override_fields(std::span<const Row> rows) {
   std::vector<Field> fields;
   for (const Row& row : rows)
-    fields.push_back(optional(std::string(row.key), std::string(row.label) + ".", number_shape(row.unit, 0, most_of_anything)));
+    fields.push_back(optional(std::string(row.key), std::string(row.label) + ".", catalogue_number_shape(row.unit)));
   return fields;
 }
 

@@ -44,7 +44,7 @@ void check_job(const Node& root, const model::Catalogue& catalogue, Faults& faul
   const std::string_view job = word(root, "job");
   if (job.empty() || std::ranges::find(jobs, job) != jobs.end()) return;
   faults.add(at(root, "job").offset, "/job",
-             "no batch law has job \"" + std::string(job) + "\"" + remedy(job, jobs, "the job of one in the catalogue"));
+             "no batch law has job \"" + std::string(job) + "\"" + remedy(job, jobs));
 }
 
 void check_segments(const Node& root, Faults& faults) {
@@ -57,7 +57,7 @@ void check_segments(const Node& root, Faults& faults) {
     if (from && to && *to <= *from)
       faults.add(at(segments[i], "to_s").offset, below(below("/traffic/segments", i), "to_s"),
                  "the segment ends before it begins; write more than " + at(segments[i], "from_s").text);
-    items += figure(segments[i], "count", Unit::count).value_or(0);
+    items += std::clamp<std::int64_t>(figure(segments[i], "count", Unit::count).value_or(0), 0, most_items);
   }
   if (items > most_items)
     faults.add(at(*traffic, "segments").offset, "/traffic/segments",
@@ -103,7 +103,7 @@ void check_locked(const Node& root, Faults& faults) {
   for (std::size_t i = 0; i < locked.size(); ++i)
     if (locked[i].kind == Node::Kind::string && std::ranges::find(ids, locked[i].text) == ids.end())
       faults.add(locked[i].offset, below("/locked", i),
-                 "no part \"" + locked[i].text + "\" is on the start board" + remedy(locked[i].text, ids, "the id of a part that is"));
+                 "no part \"" + locked[i].text + "\" is on the start board" + remedy(locked[i].text, ids));
 }
 
 // --- Reading

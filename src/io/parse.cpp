@@ -13,7 +13,6 @@ namespace {
 constexpr std::size_t most_levels = 64;
 constexpr std::size_t most_values = 1'000'000;
 constexpr std::string_view between_tokens = " \t\r\n,:";
-constexpr std::string_view of_numbers = "+-.0123456789Ee";
 
 // Builds the tree from nlohmann's events. These come without places, so a cursor walks over the text in step with them:
 // between two tokens that have an event there is nothing but blanks, commas and colons.
@@ -76,10 +75,22 @@ class Builder {
     return true;
   }
 
+  std::size_t past_digits(std::size_t at) const { return std::min(text_.find_first_not_of("0123456789", at), text_.size()); }
+  bool stands(std::string_view any, std::size_t at) const { return at < text_.size() && any.find(text_[at]) != std::string_view::npos; }
+
+  // Only called where the grammar holds: what follows a number may be anything.
+  std::size_t number_length(std::size_t start) const {
+    std::size_t end = start + (stands("-", start) ? 1 : 0);
+    end = stands("0", end) ? end + 1 : past_digits(end);
+    if (stands(".", end)) end = past_digits(end + 1);
+    if (stands("eE", end)) end = past_digits(end + (stands("+-", end + 1) ? 2 : 1));
+    return end - start;
+  }
+
   bool take_number() {
     const std::size_t start = token_start();
-    const std::size_t end = std::min(text_.find_first_not_of(of_numbers, start), text_.size());
-    return take_value({.kind = Node::Kind::number, .text = std::string(text_.substr(start, end - start))}, end - start);
+    const std::size_t length = number_length(start);
+    return take_value({.kind = Node::Kind::number, .text = std::string(text_.substr(start, length))}, length);
   }
 
   bool open(Node::Kind kind) {

@@ -18,20 +18,6 @@ bool is_pair(std::string_view text, char separator) {
   return middle != std::string_view::npos && is_file_word(text.substr(0, middle)) && is_file_word(text.substr(middle + 1));
 }
 
-std::string listed(const std::vector<std::string>& words) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? " or " : ", ";
-    out += words[i];
-  }
-  return out;
-}
-
-std::vector<std::string> quoted(std::vector<std::string> words) {
-  for (std::string& word : words) word = "\"" + word + "\"";
-  return words;
-}
-
 std::vector<std::string> written(const NumberShape& shape, const std::vector<std::int64_t>& values) {
   std::vector<std::string> out;
   for (const std::int64_t value : values) out.push_back(model::decimal(value, model::row(shape.unit).decimals));
@@ -39,7 +25,8 @@ std::vector<std::string> written(const NumberShape& shape, const std::vector<std
 }
 
 std::string expectation_of(const NumberShape& shape) {
-  if (!shape.only.empty()) return "one of the numbers " + listed(written(shape, shape.only));
+  if (!shape.only.empty()) return listed(written(shape, shape.only));
+  if (shape.least == shape.most) return written(shape, {shape.least}).front();
   const auto range = written(shape, {shape.least, shape.most});
   const bool whole = model::row(shape.unit).decimals == 0;
   return std::string(whole ? "a whole number" : "a number") + " from " + range[0] + " to " + range[1];
@@ -47,13 +34,8 @@ std::string expectation_of(const NumberShape& shape) {
 
 std::string expectation_of(const TruthShape&) { return "true or false"; }
 
-std::string expectation_of(const WordShape& shape) {
-  return (shape.words.size() > 1 ? "one of " : "") + listed(quoted(shape.words));
-}
-
-std::string expectation_of(const TextShape& shape) {
-  return shape.form == Form::any ? "a string" : "a string of " + description(shape.form);
-}
+std::string expectation_of(const WordShape& shape) { return listed(quoted(shape.words)); }
+std::string expectation_of(const TextShape& shape) { return description(shape.form); }
 
 std::string expectation_of(const ListShape& shape) {
   return shape.least == shape.most ? "a list of " + std::to_string(shape.most) : "a list";
@@ -83,6 +65,20 @@ struct Takes {
 };
 
 }  // namespace
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) out += i + 1 == words.size() ? " or " : ", ";
+    out += words[i];
+  }
+  return out;
+}
+
+std::vector<std::string> quoted(std::vector<std::string> words) {
+  for (std::string& word : words) word = "\"" + word + "\"";
+  return words;
+}
 
 Shape number_shape(model::Unit unit, std::int64_t least, std::int64_t most) { return {NumberShape{unit, least, most}}; }
 Shape count_shape(std::int64_t least, std::int64_t most) { return number_shape(model::Unit::count, least, most); }
@@ -124,8 +120,8 @@ std::string pattern(Form form) {
 
 std::string description(Form form) {
   switch (form) {
-    case Form::any: return "any characters";
-    case Form::file_word: return "1 to 40 of a-z, 0-9, - and _";
+    case Form::any: return "a string";
+    case Form::file_word: return "an id, 1 to 40 of a-z, 0-9, - and _";
     case Form::path: return "chapter/level, such as \"scaling/two-gpus\"";
     case Form::end: return "part.port, such as \"users.out\"";
   }

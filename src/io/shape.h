@@ -99,7 +99,10 @@ const ObjectShape::Case* chosen_case(const ObjectShape& shape, const Node& node)
 
 bool has_form(Form form, std::string_view text);
 std::string pattern(Form form);      ///< a regular expression; empty for any
-std::string description(Form form);  ///< "1 to 40 of a-z, 0-9, - and _"
+std::string description(Form form);  ///< "an id, 1 to 40 of a-z, 0-9, - and _"
+
+std::string listed(const std::vector<std::string>& words);  ///< "a, b or c"
+std::vector<std::string> quoted(std::vector<std::string> words);
 
 /// Whether a value of this JSON type can have the shape at all.
 bool takes(const Shape& shape, Node::Kind kind);

@@ -1,8 +1,10 @@
 #include "io/syntax_fault.h"
 
 #include <algorithm>
-#include <cassert>
+#include <cstdio>
 #include <optional>
+
+#include "io/utf8.h"
 
 namespace batchyard::io {
 namespace {
@@ -95,6 +97,16 @@ std::string_view word_at(std::string_view text, std::size_t start) {
   return text.substr(start, std::min(text.find_first_not_of(of_words, start), text.size()) - start);
 }
 
+// Of one well-formed character: "U+00A0".
+std::string code_point(std::string_view character) {
+  const auto first = static_cast<unsigned>(static_cast<unsigned char>(character.front()));
+  unsigned value = character.size() == 1 ? first : first & (0x7Fu >> character.size());
+  for (const char c : character.substr(1)) value = value << 6 | (static_cast<unsigned char>(c) & 0x3Fu);
+  char text[12];
+  std::snprintf(text, sizeof text, "U+%04X", value);
+  return text;
+}
+
 // Looks at what follows the point reached, separator by separator, until something breaks the grammar.
 class Diagnosis {
  public:
@@ -137,15 +149,19 @@ class Diagnosis {
 
   Found separator_fault(char c) const {
     if (next_ == Expected::nothing) return after_end();
-    return {at_, std::string("a ") + (c == ',' ? "comma" : "colon") + " does not belong here; remove it, or write " +
-                     (next_ == Expected::key || next_ == Expected::key_or_end ? "a key" : next_ == Expected::colon ? ": and a value" : next_ == Expected::comma_or_end ? std::string("a comma, or ") + closing() : "a value") + " before it"};
+    if (next_ == Expected::colon) return {at_, colon_missing()};
+    if (next_ == Expected::value && !reached_.in_list) return {at_, value_missing()};
+    return {at_, std::string("a ") + (c == ',' ? "comma" : "colon") + " does not belong here; remove it"};
   }
+
+  static std::string colon_missing() { return "a colon is missing between the key and its value; write it"; }
+  std::string value_missing() const { return std::string("a value is missing before ") + text_[at_] + "; write it"; }
 
   Found closing_fault(char c) const {
     if (next_ == Expected::nothing) return after_end();
     if (comma_ && (next_ == Expected::value || next_ == Expected::key))
       return {*comma_, "a comma stands behind the last item; remove the comma"};
-    if (next_ == Expected::colon || next_ == Expected::value) return {at_, std::string("a value is missing before ") + c + "; write it"};
+    if (next_ == Expected::colon || next_ == Expected::value) return {at_, value_missing()};
     return {at_, std::string(1, c) + " does not close the " + opened() + "; write " + closing()};
   }
 
@@ -153,16 +169,38 @@ class Diagnosis {
 
   Found token_fault(char c) const {
     if (next_ == Expected::nothing) return after_end();
+    if (next_ == Expected::comma_or_end && at_ == reached_.offset && is_digit(text_[at_ - 1])) return number_goes_on();
     if (next_ == Expected::comma_or_end) return {at_, std::string("a comma or ") + closing() + " is missing before this; write it"};
-    if (next_ == Expected::colon) return {at_, "a colon is missing between the key and its value; write it"};
+    if (next_ == Expected::colon) return {at_, colon_missing()};
     if (c == '"') return string_fault(text_, at_);
     if (c == '\'') return {at_, "JSON has no single quotes; write \" on both sides"};
-    const std::string_view whole = word_at(text_, at_);
-    const std::string word = shortened(whole);
+    if (static_cast<unsigned char>(c) >= 0x80) return {at_, foreign_character()};
+    if (comma_ && *comma_ + 1 == at_ && is_digit(c) && is_digit(text_[*comma_ - 1])) return decimal_comma();
+    const std::string word = shortened(word_at(text_, at_));
     if (reached_.too_large_number) return {at_, word + " is too large a number; write a smaller one"};
     if (next_ == Expected::key || next_ == Expected::key_or_end) return {at_, "a key must stand in double quotes; write \"key\": value"};
     if (word.empty()) return {at_, "this character begins no value; write a number, a string in double quotes, a list or an object"};
     return {at_, bare_word_message(word)};
+  }
+
+  // 064 and 0x40: the grammar ends the number behind the 0.
+  Found number_goes_on() const {
+    const std::size_t before = text_.find_last_not_of(of_words, at_ - 1);
+    const std::size_t start = before == std::string_view::npos ? 0 : before + 1;
+    return {start, bare_word_message(shortened(word_at(text_, start)))};
+  }
+
+  Found decimal_comma() const {
+    const std::size_t start = text_.find_last_not_of(of_words, *comma_ - 1) + 1;
+    const std::string whole(text_.substr(start, *comma_ - start)), fraction(word_at(text_, at_));
+    return {start, whole + "," + fraction + " is not a number in JSON; write " + whole + "." + fraction};
+  }
+
+  std::string foreign_character() const {
+    const std::string character(text_.substr(at_, character_length(text_, at_)));
+    if (character == "\xEF\xBB\xBF") return "a byte-order mark stands here, which can't be seen; remove it";
+    if (character == "\xE2\x80\x9C" || character == "\xE2\x80\x9D") return character + " is not a quote in JSON; write \"";
+    return "the character " + code_point(character) + " does not belong here; remove it";
   }
 
   std::string_view text_;
