@@ -1,11 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "model/level.h"
 #include "model/outcome.h"
 #include "model/problem.h"
+#include "sim/run.h"
 
 namespace batchyard::game {
 
@@ -30,14 +32,26 @@ struct Score {
   bool passed = false;
   std::vector<GoalResult> goals;
   std::vector<RuleResult> rules;
-  std::vector<MedalResult> medals;  ///< all none unless passed
+  std::vector<MedalResult> medals;  ///< all none unless passed; bronze for any pass
 };
 
 /// The one scoring function: window, command line, grader and prover call it.
 Score score(const model::Level& level, const model::Outcome& outcome);
 
-/// Judges only the measure "monthly_cost_usd" and the like of a board that never ran: all other figures are absent.
-/// A board with problems can't run and never passes: every problem becomes the message of rule "board_runs".
-Score unrunnable(const model::Level& level, const std::vector<model::BoardProblem>& problems);
+/// What a board comes to on a level. One that has problems does not run: it has its monthly cost, no other figure, and
+/// never passes; each problem is then the message of a broken rule "board_runs".
+struct Trial {
+  std::vector<model::BoardProblem> problems;
+  model::Outcome outcome;
+  Score score;
+  bool ran() const { return problems.empty(); }
+};
+Trial trial(const model::Level& level, const model::Board& board, std::uint64_t seed, const sim::RunOptions& options = {});
+
+/// A measure of a trial; nothing where it is not defined, or where the board did not run.
+model::Figure figure(const Trial& trial, const model::MeasureRow& measure);
+
+/// Whether `a` is better than `b`: lower or higher as the measure says. No figure is never better than another.
+bool better(const model::MeasureRow& measure, model::Figure a, model::Figure b);
 
 }  // namespace batchyard::game

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <atomic>
+#include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,7 +26,8 @@ struct RunResult {
 /// One level being played: named boards with their histories, the run under way, the runs so far. No screen in here.
 class Session {
  public:
-  explicit Session(model::Level level);
+  /// With the boards that were kept from before, or the level's start board where there are none.
+  explicit Session(model::Level level, std::vector<model::Board> boards = {});
   ~Session();
   Session(Session&&) noexcept;
   Session& operator=(Session&&) noexcept;
@@ -35,12 +35,13 @@ class Session {
   const model::Level& level() const;
 
   // Boards
-  const std::vector<std::string>& board_names() const;
+  const std::vector<std::string>& board_names() const;  ///< all different
   std::size_t current_board() const;
   void choose_board(std::size_t index);
   void add_board(model::Board board);  ///< becomes current; its name is made unique
   void remove_board(std::size_t index);  ///< the last one stays
   const model::Board& board() const;
+  const model::Board& board(std::size_t index) const;
   const edit::History& history() const;
   const std::vector<model::BoardProblem>& problems() const;  ///< of the current board, kept fresh
   std::int64_t monthly_cost_usd() const;                     ///< millionths
@@ -61,10 +62,11 @@ class Session {
   void cancel_run();
   /// Takes over a run that has ended. True once per finished run; call every frame.
   bool poll();
-  const RunResult* last_run() const;      ///< of the current board name, newest; may be of an older state of the board
-  bool last_run_is_current() const;       ///< made with exactly today's board
+  const std::string& run_failure() const;  ///< why the last run came to nothing ("out of memory"); empty: it did not
+  const RunResult* last_run() const;      ///< of the current board, newest; may be of an older state of it
+  bool last_run_is_current() const;       ///< the board as it is now would run just so
   const std::vector<RunResult>& runs() const;
-  sim::Playback* playback();  ///< of last_run(); made when first asked for
+  sim::Playback* playback();  ///< of last_run(); made when first asked for; nothing without a run
 
  private:
   struct State;

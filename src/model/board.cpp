@@ -21,6 +21,15 @@ void drop_standard(std::span<const SettingRow> rows, Settings& settings) {
   }
 }
 
+Board without_looks(Board board) {
+  board.name.clear();
+  for (Part& part : board.parts) {
+    part.title.clear();
+    part.at = {};
+  }
+  return canonical(std::move(board));
+}
+
 }  // namespace
 
 const Part* find(const Board& board, std::string_view id) {
@@ -68,5 +77,7 @@ Board canonical(Board board) {
   std::ranges::sort(board.links, {}, [](const Link& link) { return std::tie(link.from, link.to); });
   return board;
 }
+
+bool same_run(const Board& a, const Board& b) { return without_looks(a) == without_looks(b); }
 
 }  // namespace batchyard::model

@@ -71,4 +71,7 @@ std::string fresh_id(const Board& board, PartKind kind);
 /// are equal in this form but for names, titles and places.
 Board canonical(Board board);
 
+/// Whether two boards differ at most in names, titles, places and the order in which they are written.
+bool same_run(const Board& a, const Board& b);
+
 }  // namespace batchyard::model

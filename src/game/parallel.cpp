@@ -1,0 +1,7 @@
+#include "game/parallel.h"
+
+namespace batchyard::game {
+
+unsigned spare_threads() { return std::max(2U, std::thread::hardware_concurrency()) - 1; }
+
+}  // namespace batchyard::game
