@@ -77,11 +77,11 @@ const BatchLaw* find_law(const Catalogue& catalogue, std::string_view gpu, std::
   return at == catalogue.laws.end() ? nullptr : &*at;
 }
 
-BatchCost batch_cost(const Catalogue& catalogue, const Gpu& gpu, const BatchLaw& law, std::int64_t batch) {
-  assert(batch >= 1);
+BatchCost batch_cost(const Catalogue& catalogue, const Gpu& gpu, const BatchLaw& law, std::int64_t batch, std::int64_t models) {
+  assert(batch >= 1 && models >= 1);
   BatchCost cost;
   cost.launch_ns = law.launch_ns;
-  cost.memory_bytes = law.base_bytes + batch * law.per_item_bytes;
+  cost.memory_bytes = models * law.base_bytes + batch * law.per_item_bytes;
   const Bytes overflow = std::max<Bytes>(0, cost.memory_bytes - gpu.memory_bytes);
   cost.fits = overflow <= catalogue.constants.spill_limit_bytes;
   if (!cost.fits) return cost;

@@ -111,8 +111,9 @@ struct BatchCost {
   bool fits = true;
   Nanoseconds total_ns() const { return launch_ns + compute_ns + spill_ns; }
 };
-/// `batch` >= 1. Rounded half away from zero to a nanosecond where a table or a link rate divides.
-BatchCost batch_cost(const Catalogue& catalogue, const Gpu& gpu, const BatchLaw& law, std::int64_t batch);
+/// `batch` >= 1. Rounded half away from zero to a nanosecond where a table or a link rate divides. Each of the `models`
+/// workers on the GPU keeps the law's base memory of its own.
+BatchCost batch_cost(const Catalogue& catalogue, const Gpu& gpu, const BatchLaw& law, std::int64_t batch, std::int64_t models = 1);
 
 /// The largest batch that fits without spilling: 135 for the reference job on an L4. At least 0.
 std::int64_t seats(const Gpu& gpu, const BatchLaw& law);

@@ -108,7 +108,8 @@ struct Outcome {
   Curve curve;
 
   std::uint64_t fingerprint = 0;
-  std::int64_t events = 0;  ///< model events, leapt ones included
+  std::int64_t events = 0;  ///< model events: docs/MODEL.md, section 6
+  std::int64_t steps = 0;   ///< that the engine took for them: says nothing about the board
 
   bool finished() const { return ending == Ending::nothing_left || ending == Ending::horizon; }
   /// Published items that are neither written, lost nor refused at the end.

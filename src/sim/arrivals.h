@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "model/level.h"
+
+namespace batchyard::sim {
+
+/// The planned instants of a level's items, numbered 1 .. total() by instant. Nothing is stored an item.
+class Arrivals {
+ public:
+  Arrivals() = default;
+  /// Items planned after the horizon do not exist.
+  Arrivals(const model::Traffic& traffic, model::Nanoseconds horizon_ns);
+
+  std::int64_t total() const { return total_; }
+  /// Items planned at or before the instant.
+  std::int64_t count_by(model::Nanoseconds at_ns) const;
+  model::Nanoseconds at(std::int64_t item) const;
+  /// Sum of the instants of items first .. last.
+  model::Wide sum(std::int64_t first, std::int64_t last) const;
+
+  /// The last item, from `first` on, up to which any `apart` + 1 consecutive items are known to span at least `gap_ns`.
+  /// `first` - 1 where that is not known.
+  std::int64_t sparse_through(std::int64_t first, std::int64_t apart, model::Nanoseconds gap_ns) const;
+  /// The same for a span of at most `gap_ns`.
+  std::int64_t dense_through(std::int64_t first, std::int64_t apart, model::Nanoseconds gap_ns) const;
+
+  /// A stretch of items whose instants are from_ns + floor((item - base) * rise / run).
+  struct Line {
+    std::int64_t first = 0;
+    std::int64_t last = 0;
+    model::Nanoseconds from_ns = 0;
+    std::int64_t base = 0;
+    std::int64_t rise = 0;
+    std::int64_t run = 1;
+  };
+  /// The line through an item; first > last where several segments overlap.
+  Line line(std::int64_t item) const;
+
+ private:
+  // Item k = 1 .. count at from_ns + floor(k * rise / run); rise / run is the gap in lowest terms, 0 for a backlog.
+  struct Even {
+    model::Nanoseconds from_ns = 0;
+    model::Nanoseconds to_ns = 0;
+    std::int64_t count = 0;
+    std::int64_t rise = 0;
+    std::int64_t run = 1;
+    bool narrow = true;  // products fit 64 bits
+    std::int64_t count_by(model::Nanoseconds at_ns) const;
+    model::Nanoseconds at(std::int64_t k) const;
+    model::Wide sum_through(std::int64_t k) const;
+  };
+  // Between two neighbouring borders (exclusive) the same segments publish; at a border anything may happen at once.
+  struct Border {
+    model::Nanoseconds at_ns = 0;
+    std::int64_t before = 0;   // items planned before it
+    std::int64_t through = 0;  // at or before it
+    std::vector<std::size_t> running;  // even segments that publish between the border before and this one
+  };
+
+  std::size_t border_of(std::int64_t item) const;
+  bool on_border(std::int64_t item) const;
+  model::Wide sum_through(std::int64_t item) const;
+  std::int64_t count_by_all(model::Nanoseconds at_ns) const;
+
+  std::vector<Even> segments_;
+  std::vector<Border> borders_;
+  std::int64_t total_ = 0;
+};
+
+}  // namespace batchyard::sim

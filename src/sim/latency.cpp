@@ -1,0 +1,141 @@
+#include "sim/latency.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "sim/floor_sum.h"
+
+namespace batchyard::sim {
+
+using model::Nanoseconds;
+using model::Wide;
+
+void LatencyLog::add(std::size_t stream, Nanoseconds commit_ns, const std::vector<Items>& items) {
+  if (last_.size() <= stream) last_.resize(stream + 1);
+  std::vector<std::size_t>& last = last_[stream];
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    items_ += items[i].count;
+    if (i < last.size() && joined(records_[last[i]], commit_ns, items[i])) continue;
+    if (i >= last.size()) last.push_back(0);
+    last[i] = records_.size();
+    records_.push_back({.commit_ns = commit_ns, .first = items[i].first, .stride = items[i].stride, .count = items[i].count});
+  }
+}
+
+bool LatencyLog::joined(Record& record, Nanoseconds commit_ns, const Items& items) const {
+  if (record.count != items.count || (items.count > 1 && record.stride != items.stride)) return false;
+  const Nanoseconds commit_step_ns = commit_ns - record.commit_ns;
+  const std::int64_t first_step = items.first - record.first;
+  if (record.batches == 1) {
+    record.commit_step_ns = commit_step_ns;
+    record.first_step = first_step;
+  } else if (commit_step_ns != record.batches * record.commit_step_ns || first_step != record.batches * record.first_step) {
+    return false;
+  }
+  record.batches += 1;
+  return true;
+}
+
+namespace {
+
+// Sum over j = 0 .. n - 1 of clamp(ceil((slope * j + offset) / under), 0, most).
+Wide clamped_ceil_sum(Wide n, Wide slope, Wide offset, Wide under, Wide most) {
+  if (slope < 0) return clamped_ceil_sum(n, -slope, offset + slope * (n - 1), under, most);
+  const auto first_above = [&](Wide level) {  // least j with ceil(...) > level
+    if (slope == 0) return offset > level * under ? Wide{0} : n;
+    return std::clamp<Wide>(floor_ratio(level * under - offset, slope) + 1, 0, n);
+  };
+  const Wide low = first_above(0), high = std::max(low, first_above(most - 1));
+  const Wide inside = floor_sum(high - low, under, slope, slope * low + offset + under - 1);
+  return inside + (n - high) * most;
+}
+
+}  // namespace
+
+// Where all items lie on one line, latency <= L means a linear inequality in batch j and place i:
+// rise * (first_j + i * stride - base) >= run * (commit_j - L - from).
+std::int64_t LatencyLog::count_up_to(const Record& record, const Arrivals& arrivals, Nanoseconds latency_ns) {
+  const Arrivals::Line line = arrivals.line(record.first);
+  const bool straight = line.first <= line.last && record.last() <= line.last;
+  if (straight && line.rise == 0) {  // all published at once
+    const Nanoseconds since = latency_ns + line.from_ns - record.commit_ns;
+    if (since < 0) return 0;
+    const std::int64_t batches = record.commit_step_ns == 0 ? record.batches : std::min(record.batches, since / record.commit_step_ns + 1);
+    return batches * record.count;
+  }
+  if (!straight || record.batches == 1) {
+    std::int64_t count = 0;
+    for (std::int64_t j = 0; j < record.batches; ++j) {
+      const std::int64_t earlier = arrivals.count_by(record.commit_ns + j * record.commit_step_ns - latency_ns - 1);
+      const std::int64_t past = earlier - record.nth_first(j);
+      count += record.count - std::clamp<std::int64_t>(past < 0 ? 0 : past / record.stride + 1, 0, record.count);
+    }
+    return count;
+  }
+  const Wide offset = Wide{line.run} * (record.commit_ns - latency_ns - line.from_ns) - Wide{line.rise} * (record.first - line.base);
+  const Wide slope = Wide{line.run} * record.commit_step_ns - Wide{line.rise} * record.first_step;
+  const Wide slower = clamped_ceil_sum(record.batches, slope, offset, Wide{line.rise} * record.stride, record.count);
+  return static_cast<std::int64_t>(Wide{record.batches} * record.count - slower);
+}
+
+Wide LatencyLog::sum(const Record& record, const Arrivals& arrivals) {
+  const Wide batches = record.batches, count = record.count;
+  const Wide commits = count * (batches * record.commit_ns + batches * (batches - 1) / 2 * record.commit_step_ns);
+  const Arrivals::Line line = arrivals.line(record.first);
+  Wide planned = 0;
+  if (record.last() <= line.last && line.first <= line.last) {
+    planned = batches * count * line.from_ns;
+    const Wide start = record.first - line.base;
+    if (record.batches < record.count)
+      for (Wide j = 0; j < batches; ++j)
+        planned += floor_sum(count, line.run, Wide{line.rise} * record.stride, line.rise * (start + j * record.first_step));
+    else
+      for (Wide i = 0; i < count; ++i)
+        planned += floor_sum(batches, line.run, Wide{line.rise} * record.first_step, line.rise * (start + i * record.stride));
+    return commits - planned;
+  }
+  for (std::int64_t j = 0; j < record.batches; ++j)
+    for (std::int64_t i = 0; i < record.count; ++i) planned += arrivals.at(record.nth_first(j) + i * record.stride);
+  return commits - planned;
+}
+
+// At least the longest latency of the record, and at most 1 ns more: on one line the ends decide but for the rounding.
+Nanoseconds LatencyLog::longest(const Record& record, const Arrivals& arrivals) {
+  const Arrivals::Line line = arrivals.line(record.first);
+  const bool straight = line.first <= line.last && record.last() <= line.last;
+  const std::int64_t step = straight && record.batches > 1 ? record.batches - 1 : 1;
+  Nanoseconds longest = 0;
+  for (std::int64_t j = 0; j < record.batches; j += step)
+    longest = std::max(longest, record.commit_ns + j * record.commit_step_ns - arrivals.at(record.nth_first(j)));
+  return longest + 1;
+}
+
+std::optional<model::LatencyFigures> LatencyLog::figures(const Arrivals& arrivals) const {
+  if (items_ == 0) return std::nullopt;
+  Wide total = 0;
+  Nanoseconds bound = 0;
+  for (const Record& record : records_) {
+    total += sum(record, arrivals);
+    bound = std::max(bound, longest(record, arrivals));
+  }
+  const auto of_rank = [&](std::int64_t rank) {
+    Nanoseconds low = -1, high = bound;  // fewer than rank items up to low, at least rank up to high
+    while (high - low > 1) {
+      const Nanoseconds middle = low + (high - low) / 2;
+      std::int64_t count = 0;
+      for (const Record& record : records_) count += count_up_to(record, arrivals, middle);
+      (count < rank ? low : high) = middle;
+    }
+    return high;
+  };
+  const auto percentile = [&](std::int64_t percent) { return of_rank(static_cast<std::int64_t>((Wide{items_} * percent + 99) / 100)); };
+  return model::LatencyFigures{.items = items_,
+                               .mean_ns = static_cast<Nanoseconds>((2 * total + items_) / (2 * Wide{items_})),
+                               .p50_ns = percentile(50),
+                               .p95_ns = percentile(95),
+                               .p99_ns = percentile(99),
+                               .max_ns = of_rank(items_)};
+}
+
+}  // namespace batchyard::sim

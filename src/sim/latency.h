@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "model/outcome.h"
+#include "sim/arrivals.h"
+#include "sim/train.h"
+
+namespace batchyard::sim {
+
+/// The latencies of all written items, kept as runs: a run of equal batches at equal intervals takes one record, and
+/// quantiles are found by counting lattice points, so that neither memory nor time goes with the number of items.
+class LatencyLog {
+ public:
+  /// `stream`: batches of one stream tend to follow each other evenly (a worker's).
+  void add(std::size_t stream, model::Nanoseconds commit_ns, const std::vector<Items>& items);
+  std::int64_t items() const { return items_; }
+  /// Nothing if no item was written. Exact order statistics.
+  std::optional<model::LatencyFigures> figures(const Arrivals& arrivals) const;
+  std::size_t records() const { return records_.size(); }
+
+ private:
+  // Batches j = 0 .. batches - 1, committed at commit_ns + j * commit_step_ns, each with the items
+  // first + j * first_step + i * stride, i = 0 .. count - 1.
+  struct Record {
+    model::Nanoseconds commit_ns = 0;
+    model::Nanoseconds commit_step_ns = 0;
+    std::int64_t batches = 1;
+    std::int64_t first = 0;
+    std::int64_t first_step = 0;
+    std::int64_t stride = 1;
+    std::int64_t count = 0;
+    std::int64_t nth_first(std::int64_t batch) const { return first + batch * first_step; }
+    std::int64_t last() const { return nth_first(batches - 1) + (count - 1) * stride; }
+  };
+  bool joined(Record& record, model::Nanoseconds commit_ns, const Items& items) const;
+  static std::int64_t count_up_to(const Record& record, const Arrivals& arrivals, model::Nanoseconds latency_ns);
+  static model::Wide sum(const Record& record, const Arrivals& arrivals);
+  static model::Nanoseconds longest(const Record& record, const Arrivals& arrivals);
+
+  std::vector<Record> records_;
+  std::vector<std::vector<std::size_t>> last_;  // by stream and place in the batch: index of the newest record
+  std::int64_t items_ = 0;
+};
+
+}  // namespace batchyard::sim

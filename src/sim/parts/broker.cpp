@@ -1,0 +1,337 @@
+#include "sim/parts/broker.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace batchyard::sim {
+
+using model::Nanoseconds;
+using model::Wide;
+
+Broker::Broker(const Plan& plan, const Timetable& timetable)
+    : plan_(&plan), timetable_(timetable), line_(plan.broker.vcpu), total_(plan.arrivals.total()), free_(plan.broker.capacity) {
+  for (const Plan::Worker& worker : plan.workers) {
+    room_.push_back(worker.prefetch);
+    total_room_ += worker.prefetch;
+  }
+  one_by_one_ = plan.broker.acks == Plan::Acks::on_delivery;
+  figures_.id = plan.broker.id;
+  if (total_ > 0) last_arrival_ns_ = arrival_ns(total_);
+  accept_ahead(-1);
+}
+
+std::int64_t Broker::arrived_by(Nanoseconds now_ns) const { return plan_->arrivals.count_by(now_ns - plan_->broker.users_latency_ns); }
+Nanoseconds Broker::arrival_ns(std::int64_t item) const { return plan_->arrivals.at(item) + plan_->broker.users_latency_ns; }
+
+void Broker::accept(std::int64_t count, const Law& arrivals) {
+  if (count <= 0) return;
+  line_.accept(timetable_, {{.first = decided_ + 1, .count = count}, arrivals}, fresh_);
+  decided_ += count;
+  accepted_ += count;
+  free_ -= count;
+}
+
+// Memory only ever gets freer, so as many as fit now are sure to fit when they come.
+void Broker::accept_ahead(Nanoseconds now_ns) {
+  const std::int64_t outside = plan_->broker.overflow == Plan::Overflow::block ? arrived_by(now_ns) - decided_ : 0;
+  accept(std::min(outside, free_), Law::fixed_at(now_ns));
+  accept(std::min(total_ - decided_, free_), Law::planned_plus(plan_->broker.users_latency_ns));
+}
+
+// What arrives while the memory is full.
+void Broker::turn_away(Nanoseconds now_ns, std::vector<Worker>& workers) {
+  if (free_ > 0 || decided_ == total_) return;
+  switch (plan_->broker.overflow) {
+    case Plan::Overflow::block: return;
+    case Plan::Overflow::reject: {
+      const std::int64_t refused = std::max<std::int64_t>(0, arrived_by(now_ns) - decided_);
+      refused_ += refused;
+      decided_ += refused;
+      return;
+    }
+    case Plan::Overflow::drop_oldest: break;
+  }
+  while (decided_ < total_ && arrival_ns(decided_ + 1) <= now_ns) {
+    const Nanoseconds at_ns = arrival_ns(decided_ + 1);
+    deliver_ready(at_ns - 1, workers);
+    note_extremes(at_ns - 1);
+    drop_for(decided_ + 1, at_ns);
+  }
+}
+
+void Broker::drop_for(std::int64_t newcomer, Nanoseconds now_ns) {
+  const std::int64_t ready = ready_by(now_ns);
+  released_ += 1;
+  if (ready == 0 && returned_.empty()) {
+    accepted_ += 1;
+    decided_ += 1;
+    return lose(newcomer, now_ns);
+  }
+  const Train oldest = returned_.empty() ? take_fresh(1) : take_returned(1);
+  dropped_ready_ += 1;
+  leave_queue(oldest, now_ns);
+  free_ += 1;
+  accept(1, Law::planned_plus(plan_->broker.users_latency_ns));
+  lose(oldest.items.first, now_ns);
+}
+
+void Broker::lose(std::int64_t item, Nanoseconds now_ns) {
+  if (dropped_ == 0) first_loss_ns_ = now_ns;
+  dropped_ += 1;
+  fingerprint_.add(Fingerprint::Token::loss, now_ns, item, 1);
+}
+
+void Broker::advance(Nanoseconds now_ns, std::vector<Worker>& workers) {
+  turn_away(now_ns, workers);
+  deliver_ready(now_ns, workers);
+  note_extremes(now_ns);
+}
+
+// While there is room the queue is empty, so every message leaves as it gets ready.
+void Broker::deliver_ready(Nanoseconds now_ns, std::vector<Worker>& workers) {
+  if (pending_ || one_by_one_ || total_room_ == 0) return;
+  for (std::int64_t count = std::min(ready_by(now_ns), total_room_); count > 0;) {
+    const Train train = take_fresh(count);
+    count -= train.items.count;
+    hand_out(train, workers);
+  }
+}
+
+void Broker::deliver(Nanoseconds now_ns, std::vector<Worker>& workers) {
+  advance(now_ns, workers);
+  if (one_by_one_) deliver_queue(now_ns, 1, workers);
+  else if (pending_) deliver_queue(now_ns, total_room_, workers);
+  pending_ = one_by_one_ && total_room_ > 0 && queued(now_ns) > 0;
+}
+
+void Broker::deliver_queue(Nanoseconds now_ns, std::int64_t most, std::vector<Worker>& workers) {
+  std::int64_t left = std::min({most, total_room_, queued(now_ns)});
+  while (left > 0) {
+    Train train = returned_.empty() ? take_fresh(left) : take_returned(left);
+    left -= train.items.count;
+    leave_queue(train, now_ns);
+    train.law = Law::fixed_at(now_ns);
+    hand_out(train, workers);
+  }
+}
+
+// Consumers with room, the next to be served first.
+const std::vector<std::size_t>& Broker::turn() const {
+  turn_.clear();
+  for (std::size_t i = 0, consumer = next_consumer_; i < room_.size(); ++i, ++consumer) {
+    if (consumer == room_.size()) consumer = 0;
+    if (room_[consumer] > 0) turn_.push_back(consumer);
+  }
+  return turn_;
+}
+
+void Broker::hand_out(const Train& train, std::vector<Worker>& workers) {
+  Items left = train.items;
+  while (left.count > 0) {
+    const std::vector<std::size_t>& consumers = turn();
+    auto served = static_cast<std::int64_t>(consumers.size());
+    std::int64_t rounds = left.count / served;
+    for (const std::size_t consumer : consumers) rounds = std::min(rounds, room_[consumer]);
+    if (rounds == 0) served = left.count, rounds = 1;
+    for (std::int64_t i = 0; i < served; ++i) {
+      Items share = left;
+      share.first = left.nth(i);
+      share.count = rounds;
+      share.stride = left.stride * served;
+      give(consumers[static_cast<std::size_t>(i)], {share, train.law}, workers);
+    }
+    next_consumer_ = (consumers[static_cast<std::size_t>(served - 1)] + 1) % room_.size();
+    cut(left, rounds * served);
+  }
+}
+
+void Broker::give(std::size_t worker, const Train& train, std::vector<Worker>& workers) {
+  const std::int64_t count = train.items.count;
+  const Plan::Worker& plan = plan_->workers[worker];
+  room_[worker] -= count;
+  total_room_ -= count;
+  delivered_ += count;
+  if (train.items.returned) redelivered_ += count;
+  const bool after_write = plan_->broker.acks == Plan::Acks::after_write;
+  const bool sure = after_write || workers[worker].buffered() + workers[worker].coming() + count <= plan.buffer;
+  const Train arrivals{train.items, train.law.later(plan.broker_latency_ns)};
+  workers[worker].send(arrivals, sure);
+  if (!after_write && !workers[worker].unsure())
+    workers[worker].settlements.push({Settlement::Kind::done, {arrivals.items, arrivals.law.later(plan.broker_latency_ns)}});
+}
+
+void Broker::settle(Nanoseconds now_ns, std::size_t worker, const Settlement& settlement, std::vector<Worker>& workers) {
+  advance(now_ns - 1, workers);
+  const std::int64_t count = settlement.train.items.count;
+  room_[worker] += count;
+  total_room_ += count;
+  settled_ += count;
+  pending_ = true;
+  switch (settlement.kind) {
+    case Settlement::Kind::done:
+      released_ += count;
+      free_ += count;
+      accept_ahead(now_ns);
+      return;
+    case Settlement::Kind::back:
+      returned_.push_back({settlement.train.items, Law::fixed_at(now_ns)});
+      returned_.back().items.returned = true;
+      put_back_ += count;
+      put_back_ns_ = now_ns;
+      return;
+  }
+}
+
+std::int64_t Broker::ready_by(Nanoseconds now_ns) {
+  while (ready_trains_ < fresh_.size()) {
+    const Train& train = fresh_[ready_trains_];
+    const std::int64_t ready = timetable_.count_by(train, now_ns);
+    if (ready < train.items.count) return ready_items_ + ready;
+    ready_trains_ += 1;
+    ready_items_ += ready;
+  }
+  return ready_items_;
+}
+
+Train Broker::take_fresh(std::int64_t most) {
+  const std::size_t trains = fresh_.size();
+  const Train train = take(fresh_, std::min(most, fresh_.front().items.count));
+  if (ready_trains_ == 0) return train;
+  ready_items_ -= train.items.count;
+  if (fresh_.size() < trains) ready_trains_ -= 1;
+  return train;
+}
+
+// The least item number first: runs of several workers may interleave.
+Train Broker::take_returned(std::int64_t most) {
+  const auto by_first = [](const Train& a, const Train& b) { return a.items.first < b.items.first; };
+  const auto least = std::ranges::min_element(returned_, by_first);
+  std::int64_t count = std::min(most, least->items.count);
+  for (const Train& other : returned_)
+    if (&other != &*least) count = std::min(count, (other.items.first - least->items.first + least->items.stride - 1) / least->items.stride);
+  const Train train{cut(least->items, std::max<std::int64_t>(1, count)), least->law};
+  if (least->items.count == 0) returned_.erase(least);
+  return train;
+}
+
+void Broker::leave_queue(const Train& train, Nanoseconds now_ns) {
+  const std::int64_t count = train.items.count;
+  figures_.longest_wait_ns = std::max(figures_.longest_wait_ns, now_ns - timetable_.first_at(train));
+  figures_.wait_ns += Wide{now_ns} * count;
+  if (train.law.kind == Law::Kind::fixed) {
+    figures_.wait_ns -= Wide{train.law.at_ns} * count;
+    return;
+  }
+  if (waited_.items.count > 0 && waited_.law == train.law && waited_.items.last() + 1 == train.items.first) {
+    waited_.items.count += count;
+    return;
+  }
+  settle_waits();
+  waited_ = train;
+}
+
+void Broker::settle_waits() {
+  if (waited_.items.count > 0) figures_.wait_ns -= timetable_.sum(waited_);
+  waited_.items.count = 0;
+}
+
+std::int64_t Broker::queued(Nanoseconds now_ns) {
+  std::int64_t count = ready_by(now_ns);
+  for (const Train& train : returned_) count += train.items.count;
+  return count;
+}
+
+Nanoseconds Broker::ready_ns(std::int64_t index) const {
+  for (const Train& train : fresh_) {
+    if (index <= train.items.count) return timetable_.at(train.law, train.items.nth(index - 1));
+    index -= train.items.count;
+  }
+  return timetable_.last_at(fresh_.back());
+}
+
+void Broker::note_extremes(Nanoseconds now_ns) {
+  most_held_ = std::max(most_held_, held(now_ns));
+  if (pending_ || (total_room_ > 0 && !one_by_one_)) return;
+  const std::int64_t length = queued(now_ns);
+  if (length <= figures_.longest) return;
+  figures_.longest = length;
+  const std::int64_t ready = ready_by(now_ns);
+  figures_.longest_at_ns = std::max(returned_.empty() ? 0 : put_back_ns_, ready == 0 ? 0 : ready_ns(ready));
+}
+
+Nanoseconds Broker::next_delivery_ns(Nanoseconds now_ns, const std::vector<Worker>& workers) const {
+  if (pending_) return now_ns;
+  Nanoseconds next = Key::never;
+  if (decided_ < total_ && plan_->broker.overflow != Plan::Overflow::block) next = std::max(now_ns, last_arrival_ns_);
+  if (total_room_ == 0 || fresh_.empty()) return next;
+  if (decided_ == total_) next = std::min(next, line_.last_ready_ns());
+  std::int64_t index = one_by_one_ ? 1 : 0;  // of the fresh message that matters; 0: none does
+  const std::vector<std::size_t>& consumers = turn();
+  const auto served = static_cast<std::int64_t>(consumers.size());
+  std::int64_t rounds = total_room_;
+  for (const std::size_t consumer : consumers) rounds = std::min(rounds, room_[consumer]);
+  for (std::int64_t i = 0; i < served; ++i) {
+    const std::int64_t need = workers[consumers[static_cast<std::size_t>(i)]].need;
+    if (need == 0) continue;
+    const std::int64_t its = need > rounds ? rounds * served : (need - 1) * served + i + 1;
+    index = index == 0 ? its : std::min(index, its);
+  }
+  return index == 0 ? next : std::min(next, ready_ns(index));
+}
+
+std::int64_t Broker::arrived(Nanoseconds now_ns) const {
+  return accepted_ + refused_ - std::max<std::int64_t>(0, decided_ - arrived_by(now_ns));
+}
+
+std::int64_t Broker::held(Nanoseconds now_ns) const { return arrived(now_ns) - refused_ - released_; }
+
+std::int64_t Broker::inside(Nanoseconds now_ns) const {
+  std::int64_t count = -std::max<std::int64_t>(0, decided_ - arrived_by(now_ns));
+  for (const Train& train : fresh_) count += train.items.count;
+  for (const Train& train : returned_) count += train.items.count;
+  return count;
+}
+
+std::int64_t Broker::left() const { return delivered_ + dropped_ready_; }
+
+std::int64_t Broker::events(Nanoseconds now_ns) {
+  const std::int64_t ready = left() + queued(now_ns) - put_back_;
+  return plan_->arrivals.count_by(now_ns) + arrived(now_ns) + ready + delivered_ + settled_;
+}
+
+model::QueueFigures Broker::queue(Nanoseconds now_ns) {
+  settle_waits();
+  model::QueueFigures figures = figures_;
+  std::int64_t ready = ready_by(now_ns);
+  figures.left = left();
+  figures.entered = left() + queued(now_ns);
+  figures.peak_memory_bytes = most_held_ * plan_->broker.message_bytes;
+  figures.item_ns = figures.wait_ns;
+  const auto add_waiting = [&](Train train, std::int64_t count) {
+    train.items.count = count;
+    figures.item_ns += Wide{now_ns} * count - timetable_.sum(train);
+  };
+  for (std::size_t i = 0; ready > 0; ++i) {
+    const std::int64_t count = std::min(ready, fresh_[i].items.count);
+    add_waiting(fresh_[i], count);
+    ready -= count;
+  }
+  for (const Train& train : returned_) figures.item_ns += Wide{now_ns - train.law.at_ns} * train.items.count;
+  return figures;
+}
+
+Wide Broker::busy_ns(Nanoseconds now_ns) {
+  const Nanoseconds service = timetable_.service_ns();
+  const std::int64_t ready = ready_by(now_ns);
+  Wide busy = Wide{left() - put_back_ + queued(now_ns)} * service;
+  const std::int64_t accepted_to_come = [&] {
+    std::int64_t count = 0;
+    for (const Train& train : fresh_) count += train.items.count;
+    return count - ready;
+  }();
+  for (std::int64_t i = 1; i <= std::min(accepted_to_come, timetable_.servers()); ++i)
+    busy += std::max<Nanoseconds>(0, now_ns - (ready_ns(ready + i) - service));
+  return busy;
+}
+
+}  // namespace batchyard::sim

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "model/outcome.h"
+#include "sim/agenda.h"
+#include "sim/fingerprint.h"
+#include "sim/parts/broker_line.h"
+#include "sim/parts/worker.h"
+#include "sim/plan.h"
+
+namespace batchyard::sim {
+
+/// The message broker. Between two events that concern it, arrivals, vCPUs and deliveries follow closed forms, so it is only
+/// brought up to an instant when somebody asks. Messages that are sure to fit are accepted ahead of their arrival.
+class Broker {
+ public:
+  Broker(const Plan& plan, const Timetable& timetable);
+
+  /// Everything of ranks up to delivery through this instant happens, given that nothing is settled in between. Instants never fall.
+  void advance(model::Nanoseconds now_ns, std::vector<Worker>& workers);
+  /// `count` messages of a worker are settled now.
+  void settle(model::Nanoseconds now_ns, std::size_t worker, const Settlement& settlement, std::vector<Worker>& workers);
+  /// The deliveries that are pending now.
+  void deliver(model::Nanoseconds now_ns, std::vector<Worker>& workers);
+  /// The next instant at which something can happen here that concerns others, unless something is settled before.
+  model::Nanoseconds next_delivery_ns(model::Nanoseconds now_ns, const std::vector<Worker>& workers) const;
+
+  /// No message will be delivered any more, unless one comes back.
+  bool exhausted() const { return decided_ == total_ && fresh_.empty() && returned_.empty(); }
+  const Timetable& timetable() const { return timetable_; }
+
+  std::int64_t refused() const { return refused_; }
+  std::int64_t lost() const { return dropped_; }
+  model::Nanoseconds first_loss_ns() const { return first_loss_ns_; }
+  std::int64_t redelivered() const { return redelivered_; }
+  std::uint64_t fingerprint() const { return fingerprint_.value(); }
+
+  // All at an instant through which it has been advanced.
+  std::int64_t arrived(model::Nanoseconds now_ns) const;  ///< accepted or refused by then
+  std::int64_t held(model::Nanoseconds now_ns) const;     ///< messages in memory
+  std::int64_t queued(model::Nanoseconds now_ns);         ///< ready and not delivered
+  std::int64_t inside(model::Nanoseconds now_ns) const;   ///< in line, with a vCPU or queued
+  std::int64_t events(model::Nanoseconds now_ns);
+  model::QueueFigures queue(model::Nanoseconds now_ns);
+  model::Wide busy_ns(model::Nanoseconds now_ns);  ///< vCPU time
+
+ private:
+  std::int64_t arrived_by(model::Nanoseconds now_ns) const;
+  model::Nanoseconds arrival_ns(std::int64_t item) const;
+  void accept_ahead(model::Nanoseconds now_ns);
+  void accept(std::int64_t count, const Law& arrivals);
+  void turn_away(model::Nanoseconds now_ns, std::vector<Worker>& workers);
+  void drop_for(std::int64_t newcomer, model::Nanoseconds now_ns);
+  void lose(std::int64_t item, model::Nanoseconds now_ns);
+  void deliver_ready(model::Nanoseconds now_ns, std::vector<Worker>& workers);
+  void deliver_queue(model::Nanoseconds now_ns, std::int64_t most, std::vector<Worker>& workers);
+  void hand_out(const Train& train, std::vector<Worker>& workers);
+  void give(std::size_t worker, const Train& train, std::vector<Worker>& workers);
+  const std::vector<std::size_t>& turn() const;
+  std::int64_t ready_by(model::Nanoseconds now_ns);
+  std::int64_t left() const;
+  Train take_fresh(std::int64_t most);
+  Train take_returned(std::int64_t most);
+  void leave_queue(const Train& train, model::Nanoseconds now_ns);
+  void settle_waits();
+  void note_extremes(model::Nanoseconds now_ns);
+  model::Nanoseconds ready_ns(std::int64_t index) const;
+
+  const Plan* plan_;
+  Timetable timetable_;
+  BrokerLine line_;
+  std::int64_t total_ = 0;
+  model::Nanoseconds last_arrival_ns_ = -1;
+  std::int64_t decided_ = 0;   // items accepted (perhaps ahead) or refused
+  std::int64_t accepted_ = 0;  // ahead included
+  std::int64_t refused_ = 0;
+  std::int64_t dropped_ = 0;
+  std::int64_t released_ = 0;  // messages whose memory is free again
+  std::int64_t free_ = 0;      // messages that fit beside all accepted ones
+  model::Nanoseconds first_loss_ns_ = -1;
+
+  Fifo<Train> fresh_;  // accepted, never delivered, with their ready instants (perhaps to come)
+  std::size_t ready_trains_ = 0;  // at the head of fresh_, ready to the last item
+  std::int64_t ready_items_ = 0;  // in those
+  std::vector<Train> returned_;   // put back by nacks, with the instants of that
+
+  std::vector<std::int64_t> room_;  // by consumer
+  std::int64_t total_room_ = 0;
+  std::size_t next_consumer_ = 0;
+  bool one_by_one_ = false;  // acks follow deliveries, perhaps at their instant: nothing can be handed out ahead
+  bool pending_ = false;     // room appeared at this instant: what waits is delivered at rank "delivery"
+  mutable std::vector<std::size_t> turn_;
+
+  std::int64_t delivered_ = 0;
+  std::int64_t dropped_ready_ = 0;  // out of the queue
+  std::int64_t redelivered_ = 0;
+  std::int64_t settled_ = 0;
+  std::int64_t put_back_ = 0;
+  model::Nanoseconds put_back_ns_ = 0;
+  Fingerprint fingerprint_;
+  model::QueueFigures figures_;
+  std::int64_t most_held_ = 0;
+  Train waited_;  // left the queue; its ready instants are not yet taken off wait_ns
+};
+
+}  // namespace batchyard::sim

@@ -1,0 +1,104 @@
+#include "sim/parts/gpu_server.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace batchyard::sim {
+
+using model::Activity;
+using model::Ledger;
+using model::Nanoseconds;
+
+namespace {
+
+struct Stretch {
+  Activity activity;
+  Nanoseconds length_ns;
+};
+
+std::array<Stretch, 3> stretches(const model::BatchCost& cost) {
+  if (!cost.fits) return {{{Activity::failed, cost.launch_ns}, {Activity::failed, 0}, {Activity::failed, 0}}};
+  return {{{Activity::launch, cost.launch_ns}, {Activity::compute, cost.compute_ns}, {Activity::spill, cost.spill_ns}}};
+}
+
+Nanoseconds& at(Ledger& ledger, Activity activity) { return ledger[static_cast<std::size_t>(activity)]; }
+
+}  // namespace
+
+void GpuServer::start(std::size_t worker, std::uint32_t batch, std::int64_t items, const model::BatchCost& cost, Nanoseconds now_ns) {
+  assert(free());
+  note_starved(now_ns);
+  book(ledger_, now_ns);
+  cost_ = &cost;
+  since_ns_ = now_ns;
+  worker_ = worker;
+  batch_ = batch;
+  items_ = items;
+  batches_ += 1;
+  batch_items_ += items;
+  peak_memory_bytes_ = std::max(peak_memory_bytes_, cost.memory_bytes);
+}
+
+void GpuServer::finish(Nanoseconds now_ns) {
+  assert(!free() && now_ns == ends_ns());
+  book(ledger_, now_ns);
+  cost_ = nullptr;
+  since_ns_ = now_ns;
+  has_finished_ = true;
+}
+
+void GpuServer::rest(Activity activity, Nanoseconds now_ns) {
+  assert(free());
+  if (activity == resting_) return;
+  note_starved(now_ns);
+  book(ledger_, now_ns);
+  resting_ = activity;
+  since_ns_ = now_ns;
+}
+
+// What lasts no time was not there.
+void GpuServer::note_starved(Nanoseconds now_ns) {
+  if (first_starved_ns_ < 0 && has_finished_ && resting_ == Activity::starved && now_ns > since_ns_) first_starved_ns_ = since_ns_;
+}
+
+std::optional<Nanoseconds> GpuServer::first_starved_ns(Nanoseconds now_ns) const {
+  GpuServer noted = *this;
+  if (free()) noted.note_starved(now_ns);
+  if (noted.first_starved_ns_ < 0) return std::nullopt;
+  return noted.first_starved_ns_;
+}
+
+void GpuServer::book(Ledger& ledger, Nanoseconds now_ns) const {
+  Nanoseconds left = now_ns - since_ns_;
+  if (free()) {
+    at(ledger, resting_) += left;
+    return;
+  }
+  for (const auto& [activity, length_ns] : stretches(*cost_)) {
+    at(ledger, activity) += std::min(left, length_ns);
+    left -= std::min(left, length_ns);
+  }
+}
+
+Activity GpuServer::activity(Nanoseconds now_ns) const {
+  if (free()) return resting_;
+  Nanoseconds left = now_ns - since_ns_;
+  for (const auto& [activity, length_ns] : stretches(*cost_)) {
+    if (left < length_ns) return activity;
+    left -= length_ns;
+  }
+  return stretches(*cost_)[0].activity;
+}
+
+Ledger GpuServer::ledger(Nanoseconds now_ns) const {
+  Ledger ledger = ledger_;
+  book(ledger, now_ns);
+  return ledger;
+}
+
+model::DeviceFigures GpuServer::figures(const Plan::Server& plan, Nanoseconds now_ns) const {
+  return {.id = plan.id, .gpu = plan.gpu, .ledger = ledger(now_ns), .peak_memory_bytes = peak_memory_bytes_, .batches = batches_, .items = batch_items_};
+}
+
+}  // namespace batchyard::sim

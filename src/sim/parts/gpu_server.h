@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+
+#include "model/catalogue.h"
+#include "model/outcome.h"
+#include "sim/plan.h"
+
+namespace batchyard::sim {
+
+/// One GPU: what it works on, and where its time goes.
+class GpuServer {
+ public:
+  explicit GpuServer(const Plan::Server& plan) : peak_memory_bytes_(plan.resident_bytes) {}
+
+  bool free() const { return cost_ == nullptr; }
+  /// `cost` must outlive the batch.
+  void start(std::size_t worker, std::uint32_t batch, std::int64_t items, const model::BatchCost& cost, model::Nanoseconds now_ns);
+  void finish(model::Nanoseconds now_ns);
+  /// What a free GPU does from now on.
+  void rest(model::Activity activity, model::Nanoseconds now_ns);
+
+  std::size_t worker() const { return worker_; }  ///< that started the last batch
+  std::uint32_t batch() const { return batch_; }
+  std::int64_t items() const { return items_; }
+  const model::BatchCost& cost() const { return *cost_; }
+  bool has_started() const { return batches_ > 0; }
+  model::Nanoseconds since_ns() const { return since_ns_; }
+  model::Nanoseconds ends_ns() const { return since_ns_ + batch_time_ns(); }
+  model::Activity activity(model::Nanoseconds now_ns) const;
+  /// Sums to `now_ns`.
+  model::Ledger ledger(model::Nanoseconds now_ns) const;
+  /// After its first batch, up to `now_ns`.
+  std::optional<model::Nanoseconds> first_starved_ns(model::Nanoseconds now_ns) const;
+  model::DeviceFigures figures(const Plan::Server& plan, model::Nanoseconds now_ns) const;
+
+ private:
+  model::Nanoseconds batch_time_ns() const { return cost_->fits ? cost_->total_ns() : cost_->launch_ns; }
+  void note_starved(model::Nanoseconds now_ns);
+  void book(model::Ledger& ledger, model::Nanoseconds now_ns) const;
+
+  const model::BatchCost* cost_ = nullptr;  // of the batch on the GPU
+  model::Activity resting_ = model::Activity::idle;
+  model::Nanoseconds since_ns_ = 0;  // of the batch, or of resting
+  std::size_t worker_ = 0;
+  std::uint32_t batch_ = 0;
+  std::int64_t items_ = 0;
+  model::Ledger ledger_{};
+  model::Bytes peak_memory_bytes_ = 0;
+  std::int64_t batches_ = 0;  // started
+  std::int64_t batch_items_ = 0;
+  bool has_finished_ = false;
+  model::Nanoseconds first_starved_ns_ = -1;
+};
+
+}  // namespace batchyard::sim

@@ -1,0 +1,99 @@
+#include "sim/parts/store.h"
+
+#include <algorithm>
+#include <cassert>
+#include <tuple>
+
+#include "sim/agenda.h"
+
+namespace batchyard::sim {
+
+using model::Nanoseconds;
+using model::Wide;
+
+Store::Store(const Plan::Store& plan) : plan_(&plan) { figures_.id = plan.id; }
+
+bool Store::accept(std::uint32_t batch, std::int64_t first, std::int64_t rows, Nanoseconds now_ns) {
+  if (rows_ + reserved_ + rows > plan_->capacity) return false;
+  note_longest(now_ns);
+  reserved_ += rows;
+  waiting_rows_ += rows;
+  figures_.entered += rows;
+  figures_.peak_memory_bytes = std::max(figures_.peak_memory_bytes, memory_bytes());
+  line_.push({{0, first, batch}, rows, now_ns});
+  serve(now_ns);
+  return true;
+}
+
+void Store::serve(Nanoseconds now_ns) {
+  while (!line_.empty() && served_.size() < static_cast<std::size_t>(plan_->vcpu)) {
+    Write write = line_.front();
+    line_.pop();
+    write.end.at_ns = now_ns + write.rows * plan_->row_ns;
+    served_.push_back(write);
+    waiting_rows_ -= write.rows;
+    busy_ns_ += write.rows * plan_->row_ns;
+    figures_.left += write.rows;
+    figures_.wait_ns += Wide{write.rows} * (now_ns - write.arrived_ns);
+    figures_.longest_wait_ns = std::max(figures_.longest_wait_ns, now_ns - write.arrived_ns);
+  }
+}
+
+Posted Store::next_write_end() const {
+  const auto first = std::ranges::min_element(served_, [](const Write& a, const Write& b) {
+    return std::tie(a.end.at_ns, a.end.item) < std::tie(b.end.at_ns, b.end.item);
+  });
+  return first == served_.end() ? Posted{Key::never, 0, 0} : first->end;
+}
+
+void Store::end_write(Nanoseconds now_ns) {
+  note_longest(now_ns);
+  const Posted end = next_write_end();
+  assert(end.at_ns == now_ns);
+  const auto done = std::ranges::find(served_, end.batch, [](const Write& write) { return write.end.batch; });
+  served_.erase(done);
+  written_ += 1;
+  post(commits_, {now_ns + plan_->commit_ns, end.item, end.batch});
+  serve(now_ns);
+}
+
+void Store::commit(Nanoseconds now_ns, std::int64_t rows) {
+  assert(commits_.front().at_ns == now_ns);
+  rows_ += rows;
+  reserved_ -= rows;
+  fingerprint_.add(Fingerprint::Token::commit, now_ns, commits_.front().item, rows);
+  commits_.pop();
+}
+
+// A length counts once its instant is over: what a vCPU takes at once never stood in the line.
+void Store::note_longest(Nanoseconds now_ns) {
+  if (now_ns == changed_ns_) return;
+  if (waiting_rows_ > figures_.longest) {
+    figures_.longest = waiting_rows_;
+    figures_.longest_at_ns = changed_ns_;
+  }
+  changed_ns_ = now_ns;
+}
+
+std::int64_t Store::in_service() const {
+  std::int64_t rows = 0;
+  for (const Write& write : served_) rows += write.rows;
+  return rows;
+}
+
+model::QueueFigures Store::queue(Nanoseconds now_ns) const {
+  Store noted = *this;
+  noted.note_longest(now_ns + 1);
+  model::QueueFigures figures = noted.figures_;
+  figures.item_ns = figures.wait_ns;
+  for (const Write& write : line_) figures.item_ns += Wide{write.rows} * (now_ns - write.arrived_ns);
+  return figures;
+}
+
+Wide Store::busy_ns(Nanoseconds now_ns) const {
+  Wide busy = busy_ns_;
+  for (const Write& write : served_) busy -= std::max<Nanoseconds>(0, write.end.at_ns - now_ns);
+  return busy;
+}
+
+}  // namespace batchyard::sim

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/plan.h"
+#include "sim/timetable.h"
+
+namespace batchyard::sim {
+
+/// What a worker tells the broker about messages that it was given. On its way back to the broker.
+struct Settlement {
+  enum class Kind : std::uint8_t { done, back };
+  Kind kind = Kind::done;
+  Train train;  ///< with the instants at which the broker learns it
+};
+
+/// A batch on its way between a worker and a store, or waiting to be sent again.
+struct Posted {
+  model::Nanoseconds at_ns = 0;
+  std::int64_t item = 0;  ///< its first
+  std::uint32_t batch = 0;
+};
+
+/// Keeps a queue of batches in the order of events: by instant, then by first item.
+void post(Fifo<Posted>& queue, const Posted& posted);
+
+/// The messages at one worker: on the link to it, before its buffer, in it. Looked at only when that can matter: in between,
+/// trains know by themselves when they arrive.
+class Worker {
+ public:
+  /// `sure` of room in the buffer whatever happens: else their acks can only be given as they enter it.
+  void send(const Train& arrivals, bool sure);
+  /// Lets everything that has arrived by now enter the buffer, as far as it has room. All arrivals before must have been let in.
+  void advance(const Plan::Worker& plan, const Timetable& timetable, model::Nanoseconds now_ns);
+  /// The oldest `count` items; what waits before the buffer moves up.
+  void take(const Plan::Worker& plan, const Timetable& timetable, std::int64_t count, model::Nanoseconds now_ns, std::vector<Items>& out);
+
+  std::int64_t buffered() const { return buffered_; }
+  /// On the link or before the buffer.
+  std::int64_t coming() const { return coming_; }
+  bool unsure() const { return unsure_ > 0; }
+  std::int64_t oldest() const { return buffer_.front().items.first; }
+  model::Nanoseconds oldest_entry_ns(const Timetable& timetable) const { return timetable.first_at(buffer_.front()); }
+  /// When the `index`-th (from 1) of those that are coming arrives.
+  model::Nanoseconds arrival_ns(const Timetable& timetable, std::int64_t index) const;
+  std::int64_t entered() const { return entered_; }
+
+  bool warm = false;
+  model::Nanoseconds waited_out_ns = -1;  ///< instant of the last event "longest wait over"
+  std::int64_t need = 0;                  ///< messages that the broker must hand out before this worker can do anything; 0: it waits for none
+  Fifo<Settlement> settlements;
+  Fifo<Posted> to_store, refusals, retries;
+
+ private:
+  void enter(const Train& train, model::Nanoseconds ack_latency_ns);
+
+  Fifo<Train> on_link_;
+  Fifo<Train> buffer_;  // with the instants of entry
+  std::int64_t coming_ = 0;
+  std::int64_t unsure_ = 0;  // the last of those that are coming
+  std::int64_t buffered_ = 0;
+  std::int64_t entered_ = 0;
+};
+
+}  // namespace batchyard::sim

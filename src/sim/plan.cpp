@@ -1,0 +1,131 @@
+#include "sim/plan.h"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+
+namespace batchyard::sim {
+namespace {
+
+using model::Board;
+using model::Level;
+using model::Link;
+using model::Nanoseconds;
+using model::Part;
+using model::PartKind;
+
+class Planner {
+ public:
+  Planner(const Level& level, const Board& board) : level_(level), board_(board), constants_(level.catalogue.constants) {
+    for (const Part& part : board.parts) parts_.push_back(&part);
+    std::ranges::sort(parts_, {}, &Part::id);
+  }
+
+  Plan plan() {
+    out_.arrivals = Arrivals(level_.traffic, level_.horizon_ns);
+    out_.horizon_ns = level_.horizon_ns;
+    out_.parts = static_cast<std::uint32_t>(parts_.size());
+    for (std::size_t i = 0; i < parts_.size(); ++i) add_host(*parts_[i], static_cast<std::uint32_t>(i));
+    for (std::size_t i = 0; i < parts_.size(); ++i)
+      if (parts_[i]->kind == PartKind::worker) add_worker(*parts_[i], static_cast<std::uint32_t>(i));
+    for (Plan::Worker& worker : out_.workers) give_costs(worker);
+    return std::move(out_);
+  }
+
+ private:
+  void add_host(const Part& part, std::uint32_t rank) {
+    switch (part.kind) {
+      case PartKind::users: break;
+      case PartKind::broker: add_broker(part, rank); break;
+      case PartKind::store: add_store(part, rank); break;
+      case PartKind::gpu_server: out_.servers.push_back({rank, part.id, word(part, "gpu"), 0, {}}); break;
+      case PartKind::worker: break;
+    }
+  }
+
+  void add_broker(const Part& part, std::uint32_t rank) {
+    assert(out_.broker.id.empty() && "one broker to a board");
+    Plan::Broker& broker = out_.broker;
+    broker.rank = rank;
+    broker.id = part.id;
+    broker.vcpu = static_cast<int>(number(part, "vcpu"));
+    broker.message_ns = constants_.broker_message_ns;
+    broker.message_bytes = level_.traffic.item_bytes + constants_.broker_overhead_bytes;
+    broker.capacity = broker.vcpu * constants_.broker_memory_per_vcpu_bytes / std::max<model::Bytes>(1, broker.message_bytes);
+    const std::string& overflow = word(part, "overflow");
+    if (overflow == "drop_oldest") broker.overflow = Plan::Overflow::drop_oldest;
+    if (overflow == "block") broker.overflow = Plan::Overflow::block;
+    if (word(part, "acks") == "on_delivery") broker.acks = Plan::Acks::on_delivery;
+    broker.users_latency_ns = latency(link_into(part.id), constants_.amqp_latency_ns);
+  }
+
+  void add_store(const Part& part, std::uint32_t rank) {
+    Plan::Store store{.rank = rank, .id = part.id, .vcpu = static_cast<int>(number(part, "vcpu"))};
+    store.row_ns = constants_.store_row_ns;
+    store.commit_ns = constants_.store_commit_ns;
+    store.row_bytes = constants_.store_row_bytes;
+    store.capacity = store.vcpu * constants_.store_memory_per_vcpu_bytes / std::max<model::Bytes>(1, store.row_bytes);
+    out_.stores.push_back(store);
+  }
+
+  void add_worker(const Part& part, std::uint32_t rank) {
+    Plan::Worker worker{.rank = rank, .id = part.id, .max_wait_ns = {}, .costs = {}};
+    worker.server = index_of(out_.servers, part.server);
+    worker.store = index_of(out_.stores, link_out_of(part.id).to.part);
+    worker.batch = number(part, "batch");
+    if (const auto* wait = std::get_if<std::int64_t>(&value(part, "max_wait_s"))) worker.max_wait_ns = *wait;
+    const auto* prefetch = std::get_if<std::int64_t>(&value(part, "prefetch"));
+    worker.prefetch = prefetch ? *prefetch : std::max<std::int64_t>(4 * worker.batch, 1024);
+    worker.retries = number(part, "retries");
+    worker.warm_up_ns = constants_.worker_warm_up_ns;
+    worker.retry_ns = constants_.worker_retry_ns;
+    worker.broker_latency_ns = latency(link_into(part.id), constants_.grpc_latency_ns);
+    worker.store_latency_ns = latency(link_out_of(part.id), constants_.grpc_latency_ns);
+    out_.servers[worker.server].workers.push_back(out_.workers.size());
+    out_.workers.push_back(std::move(worker));
+  }
+
+  void give_costs(Plan::Worker& worker) {
+    Plan::Server& server = out_.servers[worker.server];
+    const model::Gpu* gpu = model::find_gpu(level_.catalogue, server.gpu);
+    const model::BatchLaw* law = model::find_law(level_.catalogue, server.gpu, level_.job);
+    assert(gpu && law);
+    const auto workers = static_cast<std::int64_t>(server.workers.size());
+    server.resident_bytes = workers * law->base_bytes;
+    const model::Bytes share = gpu->host_memory_bytes / workers / std::max<model::Bytes>(1, out_.broker.message_bytes);
+    worker.buffer = gpu->host_memory_bytes == 0 ? std::numeric_limits<std::int64_t>::max() : std::max(worker.batch, share);
+    for (std::int64_t batch = 1; batch <= worker.batch; ++batch)
+      worker.costs.push_back(model::batch_cost(level_.catalogue, *gpu, *law, batch, workers));
+  }
+
+  const Link& link_into(std::string_view part) const {
+    return *std::ranges::find_if(board_.links, [&](const Link& link) { return link.to.part == part; });
+  }
+  const Link& link_out_of(std::string_view part) const {
+    return *std::ranges::find_if(board_.links, [&](const Link& link) { return link.from.part == part; });
+  }
+  static Nanoseconds latency(const Link& link, Nanoseconds standard) {
+    const auto* own = std::get_if<std::int64_t>(&value(link, "latency_s"));
+    return own ? *own : standard;
+  }
+  static const std::string& word(const Part& part, std::string_view key) { return std::get<std::string>(value(part, key)); }
+
+  template <class List>
+  static std::size_t index_of(const List& list, std::string_view id) {
+    const auto found = std::ranges::find(list, id, [](const auto& part) -> std::string_view { return part.id; });
+    assert(found != list.end());
+    return static_cast<std::size_t>(found - list.begin());
+  }
+
+  const Level& level_;
+  const Board& board_;
+  const model::Constants& constants_;
+  std::vector<const Part*> parts_;
+  Plan out_;
+};
+
+}  // namespace
+
+Plan plan(const Level& level, const Board& board) { return Planner(level, board).plan(); }
+
+}  // namespace batchyard::sim

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/level.h"
+#include "sim/arrivals.h"
+
+namespace batchyard::sim {
+
+/// A level and a board, resolved once for a run: numbers and indices instead of texts. Never changes while it runs.
+struct Plan {
+  enum class Overflow { reject, drop_oldest, block };
+  enum class Acks { after_write, on_delivery };
+
+  struct Broker {
+    std::uint32_t rank = 0;  ///< of its id among all ids of the board
+    std::string id;
+    int vcpu = 1;
+    model::Nanoseconds message_ns = 0;
+    model::Bytes message_bytes = 0;  ///< payload and overhead
+    std::int64_t capacity = 0;       ///< messages
+    Overflow overflow = Overflow::reject;
+    Acks acks = Acks::after_write;
+    model::Nanoseconds users_latency_ns = 0;
+  };
+  struct Store {
+    std::uint32_t rank = 0;
+    std::string id;
+    int vcpu = 1;
+    model::Nanoseconds row_ns = 0;
+    model::Nanoseconds commit_ns = 0;
+    model::Bytes row_bytes = 0;
+    std::int64_t capacity = 0;  ///< rows
+  };
+  struct Worker {
+    std::uint32_t rank = 0;
+    std::string id;
+    std::size_t server = 0;
+    std::size_t store = 0;
+    std::int64_t batch = 1;
+    std::optional<model::Nanoseconds> max_wait_ns;
+    std::int64_t prefetch = 0;
+    std::int64_t retries = 0;
+    std::int64_t buffer = 0;  ///< messages that fit
+    model::Nanoseconds warm_up_ns = 0;
+    model::Nanoseconds retry_ns = 0;
+    model::Nanoseconds broker_latency_ns = 0;
+    model::Nanoseconds store_latency_ns = 0;
+    std::vector<model::BatchCost> costs;  ///< of a batch of 1, 2, ... `batch`
+  };
+  struct Server {
+    std::uint32_t rank = 0;
+    std::string id;
+    std::string gpu;
+    model::Bytes resident_bytes = 0;  ///< of all its workers, without a batch
+    std::vector<std::size_t> workers;
+  };
+
+  Arrivals arrivals;
+  model::Nanoseconds horizon_ns = 0;
+  std::uint32_t parts = 0;  ///< on the board, of every kind
+  Broker broker;
+  std::vector<Worker> workers;  ///< by id, as all lists here
+  std::vector<Server> servers;
+  std::vector<Store> stores;
+};
+
+/// The board must have no problems on this level.
+Plan plan(const model::Level& level, const model::Board& board);
+
+}  // namespace batchyard::sim

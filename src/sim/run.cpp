@@ -1,0 +1,62 @@
+#include "sim/run.h"
+
+#include <memory>
+
+#include "sim/simulation.h"
+
+namespace batchyard::sim {
+namespace {
+
+using model::Ending;
+using model::Nanoseconds;
+using model::Outcome;
+
+constexpr std::int64_t steps_between_looks = 4096;  // at the stop token
+
+Ending go(Simulation& simulation, Nanoseconds until_ns, const RunOptions& options) {
+  while (!simulation.ended() && simulation.next_ns() <= until_ns) {
+    simulation.step();
+    if (simulation.steps() % steps_between_looks != 0) continue;
+    if (options.stop.stop_requested()) return Ending::stopped;
+    if (options.reached_ns) options.reached_ns->store(simulation.now_ns(), std::memory_order_relaxed);
+    if (simulation.steps() >= options.event_budget) return Ending::event_budget;
+  }
+  return simulation.ended() ? Ending::nothing_left : Ending::horizon;
+}
+
+// The figures of a run up to an instant that was already behind when it ended.
+void measure_again(const std::shared_ptr<const Plan>& plan, const RunOptions& options, Outcome& outcome) {
+  Simulation again(plan, options.curve_points);
+  while (again.next_ns() <= outcome.completion_ns && !again.ended()) again.step();
+  again.settle_through(outcome.completion_ns);
+  again.measure_into(outcome);
+}
+
+}  // namespace
+
+Outcome run(const model::Level& level, const model::Board& board, std::uint64_t, const RunOptions& options) {
+  const auto plan = std::make_shared<const Plan>(sim::plan(level, board));
+  Simulation simulation(plan, options.curve_points);
+  Outcome outcome;
+  outcome.horizon_ns = level.horizon_ns;
+  outcome.monthly_cost_usd = model::month_usd(level.catalogue, board);
+  for (const model::Part& part : board.parts)
+    if (part.kind == model::PartKind::gpu_server) outcome.gpu_month_usd += model::month_usd(level.catalogue, part);
+  outcome.ending = go(simulation, level.horizon_ns, options);
+  if (outcome.ending == Ending::event_budget)
+    outcome.failure = "The run was given up after " + std::to_string(simulation.steps()) + " steps, at " +
+                      model::decimal(simulation.now_ns(), 9) + " s. The busiest part is \"" + simulation.busiest_part() + "\".";
+  if (outcome.ending == Ending::horizon) simulation.settle_through(level.horizon_ns);
+  simulation.count_into(outcome);
+  outcome.completion_ns = simulation.ended() && outcome.written > 0 ? simulation.last_commit_ns() : level.horizon_ns;
+  if (!outcome.finished()) outcome.completion_ns = simulation.now_ns();
+  if (outcome.completion_ns < simulation.now_ns()) {
+    measure_again(plan, options, outcome);
+    return outcome;
+  }
+  simulation.settle_through(outcome.completion_ns);
+  simulation.measure_into(outcome);
+  return outcome;
+}
+
+}  // namespace batchyard::sim

@@ -1,0 +1,432 @@
+#include "sim/simulation.h"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+namespace batchyard::sim {
+
+using model::Activity;
+using model::Nanoseconds;
+
+Simulation::Simulation(std::shared_ptr<const Plan> plan, int curve_points)
+    : plan_(std::move(plan)),
+      broker_(*plan_, Timetable(plan_->arrivals, plan_->broker.message_ns, plan_->broker.vcpu)),
+      workers_(plan_->workers.size()),
+      servers_(plan_->servers.begin(), plan_->servers.end()),
+      stores_(plan_->stores.begin(), plan_->stores.end()),
+      worker_prints_(workers_.size()),
+      agenda_(1 + workers_.size() * worker_sources + servers_.size() * server_sources + stores_.size() * store_sources),
+      curve_(plan_->horizon_ns, curve_points),
+      part_steps_(1 + workers_.size() * worker_sources + servers_.size() * server_sources + stores_.size() * store_sources) {
+  for (std::size_t i = 0; i < workers_.size(); ++i)
+    agenda_.set(source(WorkerSource::warm_up, i), Key(plan_->workers[i].warm_up_ns, Rank::warm_up, plan_->workers[i].rank, 0));
+  was_exhausted_ = broker_.exhausted();
+  for (std::size_t i = 0; i < servers_.size(); ++i) look_soon(i);
+  watch_broker();
+}
+
+void Simulation::step() {
+  const std::size_t source = agenda_.next();
+  const Nanoseconds at_ns = agenda_.next_key().at_ns;
+  assert(at_ns >= now_ns_ && at_ns != Key::never);
+  sample_before(at_ns);
+  now_ns_ = at_ns;
+  mark_ = false;
+  steps_ += 1;
+  part_steps_[source] += 1;
+  happen(source);
+  ended_ = written_ + lost() + refused() == plan_->arrivals.total() && plan_->arrivals.total() > 0;
+}
+
+void Simulation::sample_before(Nanoseconds at_ns) {
+  while (curve_.next_ns() < at_ns) {
+    now_ns_ = curve_.next_ns();
+    broker_.advance(now_ns_, workers_);
+    curve_.add(published(), written_, queued());
+  }
+}
+
+void Simulation::settle_through(Nanoseconds now_ns) {
+  assert(now_ns >= now_ns_);
+  sample_before(now_ns + 1);
+  now_ns_ = now_ns;
+  broker_.advance(now_ns_, workers_);
+  for (std::size_t i = 0; i < workers_.size(); ++i) workers_[i].advance(plan_->workers[i], broker_.timetable(), now_ns_);
+}
+
+void Simulation::happen(std::size_t source) {
+  if (source == 0) {
+    broker_.deliver(now_ns_, workers_);
+    return watch_broker();
+  }
+  std::size_t index = source - 1;
+  if (index < workers_.size() * worker_sources)
+    return worker_event(static_cast<WorkerSource>(index % worker_sources), index / worker_sources);
+  index -= workers_.size() * worker_sources;
+  if (index < servers_.size() * server_sources)
+    return index % server_sources == static_cast<std::size_t>(ServerSource::look) ? look(index / server_sources) : end_batch(index / server_sources);
+  index -= servers_.size() * server_sources;
+  return index % store_sources == static_cast<std::size_t>(StoreSource::commit) ? commit(index / store_sources) : end_write(index / store_sources);
+}
+
+void Simulation::worker_event(WorkerSource kind, std::size_t worker) {
+  const Plan::Worker& plan = plan_->workers[worker];
+  switch (kind) {
+    case WorkerSource::settlement: return settle(worker);
+    case WorkerSource::store_arrival: return rows_arrive(worker);
+    case WorkerSource::refusal: return learn_refusal(worker);
+    case WorkerSource::retry: return retry(worker);
+    case WorkerSource::warm_up:
+      workers_[worker].warm = true;
+      agenda_.clear(source(WorkerSource::warm_up, worker));
+      return look_soon(plan.server);
+    case WorkerSource::longest_wait:
+      workers_[worker].waited_out_ns = now_ns_;
+      agenda_.clear(source(WorkerSource::longest_wait, worker));
+      return look_soon(plan.server);
+  }
+}
+
+// ---- broker
+
+void Simulation::settle(std::size_t worker) {
+  Fifo<Settlement>& pending = workers_[worker].settlements;
+  Settlement now = pending.front();
+  const std::int64_t count = broker_.timetable().count_by(now.train, now_ns_);
+  now.train.items = cut(pending.front().train.items, count);
+  if (pending.front().train.items.count == 0) pending.pop();
+  broker_.settle(now_ns_, worker, now, workers_);
+  schedule_settlement(worker);
+  watch_broker();
+}
+
+void Simulation::schedule_settlement(std::size_t worker) {
+  const Fifo<Settlement>& pending = workers_[worker].settlements;
+  const std::size_t own = source(WorkerSource::settlement, worker);
+  if (pending.empty()) return agenda_.clear(own);
+  const Train& train = pending.front().train;
+  agenda_.set(own, Key(broker_.timetable().first_at(train), Rank::settlement, plan_->broker.rank, train.items.first));
+}
+
+void Simulation::tell_broker(std::size_t worker, Settlement::Kind kind, const Items& items) {
+  const Law learns = Law::fixed_at(now_ns_ + plan_->workers[worker].broker_latency_ns);
+  workers_[worker].settlements.push({kind, {items, learns}});
+  schedule_settlement(worker);
+}
+
+// After anything that the broker did: who waits for messages looks when they come, and the broker acts when it matters to them.
+void Simulation::watch_broker() {
+  if (plan_->broker.acks == Plan::Acks::on_delivery)
+    for (std::size_t i = 0; i < workers_.size(); ++i) schedule_settlement(i);
+  const bool exhausted = broker_.exhausted();
+  for (std::size_t i = 0; i < servers_.size(); ++i) {
+    if (!servers_[i].free()) continue;
+    if (exhausted != was_exhausted_) look_soon(i);
+    else rest(i);
+  }
+  was_exhausted_ = exhausted;
+  const Nanoseconds next = broker_.next_delivery_ns(now_ns_, workers_);
+  if (next == Key::never) return agenda_.clear(0);
+  agenda_.set(0, Key(next, Rank::delivery, plan_->broker.rank, 0));
+}
+
+// ---- worker and GPU
+
+bool Simulation::nothing_more_comes(std::size_t worker) const { return broker_.exhausted() && workers_[worker].coming() == 0; }
+
+bool Simulation::due(std::size_t worker) const {
+  const auto& max_wait_ns = plan_->workers[worker].max_wait_ns;
+  if (!max_wait_ns) return false;
+  const Nanoseconds due_ns = workers_[worker].oldest_entry_ns(broker_.timetable()) + *max_wait_ns;
+  return now_ns_ > due_ns || (now_ns_ == due_ns && workers_[worker].waited_out_ns == now_ns_);
+}
+
+bool Simulation::can_start(std::size_t worker) const {
+  const Worker& own = workers_[worker];
+  if (!own.warm || own.buffered() == 0) return false;
+  return own.buffered() >= plan_->workers[worker].batch || due(worker) || nothing_more_comes(worker);
+}
+
+// In cyclic order from the one after the last that started; none: the number of workers.
+std::size_t Simulation::next_to_start(std::size_t server) const {
+  const std::vector<std::size_t>& workers = plan_->servers[server].workers;
+  std::size_t at = 0;
+  if (servers_[server].has_started()) at = static_cast<std::size_t>(std::ranges::upper_bound(workers, servers_[server].worker()) - workers.begin());
+  for (std::size_t i = 0; i < workers.size(); ++i, ++at) {
+    const std::size_t worker = workers[at % workers.size()];
+    if (can_start(worker)) return worker;
+  }
+  return workers_.size();
+}
+
+void Simulation::look_soon(std::size_t server) {
+  agenda_.set(source(ServerSource::look, server), Key(now_ns_, Rank::batch_start, plan_->servers[server].rank, 0));
+}
+
+void Simulation::look(std::size_t server) {
+  agenda_.clear(source(ServerSource::look, server));
+  if (!servers_[server].free()) return;
+  broker_.advance(now_ns_, workers_);
+  for (const std::size_t worker : plan_->servers[server].workers)
+    workers_[worker].advance(plan_->workers[worker], broker_.timetable(), now_ns_);
+  const std::size_t worker = next_to_start(server);
+  if (worker < workers_.size()) start(server, worker);
+  watch_broker();
+}
+
+void Simulation::start(std::size_t server, std::size_t worker) {
+  const std::int64_t count = std::min(plan_->workers[worker].batch, workers_[worker].buffered());
+  const model::BatchCost& cost = plan_->workers[worker].costs[static_cast<std::size_t>(count - 1)];
+  const std::uint32_t batch = new_batch(worker, count);
+  workers_[worker].take(plan_->workers[worker], broker_.timetable(), count, now_ns_, batches_[batch].items);
+  servers_[server].start(worker, batch, count, cost, now_ns_);
+  for (const std::size_t other : plan_->servers[server].workers) {
+    workers_[other].need = 0;
+    agenda_.clear(source(WorkerSource::longest_wait, other));
+  }
+  const std::int64_t first = batches_[batch].first();
+  worker_prints_[worker].add(Fingerprint::Token::batch_start, now_ns_, first, count);
+  agenda_.set(source(ServerSource::batch_end, server), Key(servers_[server].ends_ns(), Rank::batch_end, plan_->workers[worker].rank, first));
+  batch_events_ += 1;
+  mark_ = true;
+}
+
+// The free GPU waits: for whom, and until when at the earliest.
+void Simulation::rest(std::size_t server) {
+  Nanoseconds next_look_ns = Key::never;
+  Activity activity = Activity::idle;
+  const auto at_least = [&](Activity other) {
+    const auto urgency = [](Activity a) { return a == Activity::warm_up ? 3 : a == Activity::filling ? 2 : a == Activity::starved ? 1 : 0; };
+    if (urgency(other) > urgency(activity)) activity = other;
+  };
+  for (const std::size_t worker : plan_->servers[server].workers) {
+    if (!workers_[worker].warm) {
+      at_least(Activity::warm_up);
+      continue;
+    }
+    at_least(workers_[worker].buffered() > 0 ? Activity::filling : nothing_more_comes(worker) ? Activity::idle : Activity::starved);
+    wait_for(worker, next_look_ns);
+  }
+  servers_[server].rest(activity, now_ns_);
+  const std::size_t look = source(ServerSource::look, server);
+  if (agenda_.pending(look) && agenda_.key(look).at_ns == now_ns_) return;
+  if (next_look_ns == Key::never) return agenda_.clear(look);
+  agenda_.set(look, Key(next_look_ns, Rank::batch_start, plan_->servers[server].rank, 0));
+}
+
+void Simulation::wait_for(std::size_t worker, Nanoseconds& next_look_ns) {
+  Worker& own = workers_[worker];
+  const Plan::Worker& plan = plan_->workers[worker];
+  std::int64_t wanted = own.buffered() == 0 || own.unsure() ? 1 : plan.batch - own.buffered();
+  if (broker_.exhausted()) wanted = std::min(wanted, own.coming());
+  own.need = std::max<std::int64_t>(0, wanted - own.coming());
+  if (wanted > 0 && own.need == 0) next_look_ns = std::min(next_look_ns, own.arrival_ns(broker_.timetable(), wanted));
+  if (own.buffered() == 0 || !plan.max_wait_ns) return;
+  const Nanoseconds due_ns = own.oldest_entry_ns(broker_.timetable()) + *plan.max_wait_ns;
+  if (due_ns < now_ns_ || own.waited_out_ns == due_ns) return;
+  agenda_.set(source(WorkerSource::longest_wait, worker), Key(due_ns, Rank::longest_wait, plan.rank, own.oldest()));
+}
+
+std::uint32_t Simulation::new_batch(std::size_t worker, std::int64_t count) {
+  if (spare_batches_.empty()) {
+    spare_batches_.push_back(static_cast<std::uint32_t>(batches_.size()));
+    batches_.emplace_back();
+  }
+  const std::uint32_t batch = spare_batches_.back();
+  spare_batches_.pop_back();
+  batches_[batch].worker = worker;
+  batches_[batch].count = count;
+  batches_[batch].attempts = 0;
+  batches_[batch].items.clear();
+  return batch;
+}
+
+void Simulation::end_batch(std::size_t server) {
+  agenda_.clear(source(ServerSource::batch_end, server));
+  const std::uint32_t batch = servers_[server].batch();
+  const Batch& own = batches_[batch];
+  const bool good = servers_[server].cost().fits;
+  servers_[server].finish(now_ns_);
+  batch_attempts_ += own.count;
+  batch_events_ += 1;
+  mark_ = true;
+  worker_prints_[own.worker].add(good ? Fingerprint::Token::batch_end : Fingerprint::Token::batch_failed, now_ns_, own.first(), own.count);
+  if (good) send_rows(batch);
+  else fail_batch(batch);
+  look_soon(server);
+}
+
+void Simulation::fail_batch(std::uint32_t batch) {
+  const Batch& own = batches_[batch];
+  failed_batch_attempts_ += own.count;
+  const bool can_return = plan_->broker.acks == Plan::Acks::after_write;
+  Items lost;
+  for (Items items : own.items) {
+    items.failures += 1;
+    if (can_return && items.failures <= plan_->workers[own.worker].retries) {
+      tell_broker(own.worker, Settlement::Kind::back, items);
+      continue;
+    }
+    if (lost.count == 0) lost.first = items.first;
+    lost.count += items.count;
+  }
+  if (lost.count > 0) give_up(own.worker, lost);
+  spare_batches_.push_back(batch);
+}
+
+void Simulation::give_up(std::size_t worker, const Items& items) {
+  lost_ += items.count;
+  if (first_loss_ns_ < 0) first_loss_ns_ = now_ns_;
+  worker_prints_[worker].add(Fingerprint::Token::loss, now_ns_, items.first, items.count);
+  if (plan_->broker.acks == Plan::Acks::after_write) tell_broker(worker, Settlement::Kind::done, items);
+}
+
+// ---- rows
+
+void Simulation::schedule(std::size_t source, Rank rank, std::uint32_t part, const Fifo<Posted>& queue) {
+  if (queue.empty()) return agenda_.clear(source);
+  agenda_.set(source, Key(queue.front().at_ns, rank, part, queue.front().item));
+}
+
+void Simulation::send_rows(std::uint32_t batch) {
+  const std::size_t worker = batches_[batch].worker;
+  const Plan::Worker& plan = plan_->workers[worker];
+  post(workers_[worker].to_store, {now_ns_ + plan.store_latency_ns, batches_[batch].first(), batch});
+  schedule(source(WorkerSource::store_arrival, worker), Rank::store_arrival, plan_->stores[plan.store].rank, workers_[worker].to_store);
+}
+
+void Simulation::rows_arrive(std::size_t worker) {
+  const Plan::Worker& plan = plan_->workers[worker];
+  const std::uint32_t batch = workers_[worker].to_store.front().batch;
+  workers_[worker].to_store.pop();
+  schedule(source(WorkerSource::store_arrival, worker), Rank::store_arrival, plan_->stores[plan.store].rank, workers_[worker].to_store);
+  Batch& own = batches_[batch];
+  own.attempts += 1;
+  batch_events_ += 1;
+  if (stores_[plan.store].accept(batch, own.first(), own.count, now_ns_)) {
+    const Posted end = stores_[plan.store].next_write_end();
+    agenda_.set(source(StoreSource::write_end, plan.store), Key(end.at_ns, Rank::write_end, plan_->stores[plan.store].rank, end.item));
+    return;
+  }
+  write_attempts_ += own.count;
+  failed_write_attempts_ += own.count;
+  post(workers_[worker].refusals, {now_ns_ + plan.store_latency_ns, own.first(), batch});
+  schedule(source(WorkerSource::refusal, worker), Rank::refusal, plan.rank, workers_[worker].refusals);
+}
+
+void Simulation::learn_refusal(std::size_t worker) {
+  const Plan::Worker& plan = plan_->workers[worker];
+  const Posted refused = workers_[worker].refusals.front();
+  workers_[worker].refusals.pop();
+  schedule(source(WorkerSource::refusal, worker), Rank::refusal, plan.rank, workers_[worker].refusals);
+  const Batch& own = batches_[refused.batch];
+  if (own.attempts > plan.retries) {
+    give_up(worker, {.first = own.first(), .count = own.count});
+    spare_batches_.push_back(refused.batch);
+    return;
+  }
+  post(workers_[worker].retries, {now_ns_ + plan.retry_ns, refused.item, refused.batch});
+  schedule(source(WorkerSource::retry, worker), Rank::retry, plan.rank, workers_[worker].retries);
+}
+
+void Simulation::retry(std::size_t worker) {
+  const std::uint32_t batch = workers_[worker].retries.front().batch;
+  workers_[worker].retries.pop();
+  schedule(source(WorkerSource::retry, worker), Rank::retry, plan_->workers[worker].rank, workers_[worker].retries);
+  send_rows(batch);
+}
+
+void Simulation::end_write(std::size_t store) {
+  const Plan::Store& plan = plan_->stores[store];
+  stores_[store].end_write(now_ns_);
+  batch_events_ += 1;
+  const Posted end = stores_[store].next_write_end();
+  if (end.at_ns == Key::never) agenda_.clear(source(StoreSource::write_end, store));
+  else agenda_.set(source(StoreSource::write_end, store), Key(end.at_ns, Rank::write_end, plan.rank, end.item));
+  schedule(source(StoreSource::commit, store), Rank::commit, plan.rank, stores_[store].commits());
+}
+
+void Simulation::commit(std::size_t store) {
+  const std::uint32_t batch = stores_[store].commits().front().batch;
+  const Batch& own = batches_[batch];
+  stores_[store].commit(now_ns_, own.count);
+  schedule(source(StoreSource::commit, store), Rank::commit, plan_->stores[store].rank, stores_[store].commits());
+  written_ += own.count;
+  write_attempts_ += own.count;
+  batch_events_ += 1;
+  last_commit_ns_ = now_ns_;
+  mark_ = true;
+  latency_.add(own.worker, now_ns_, own.items);
+  if (plan_->broker.acks == Plan::Acks::after_write) tell_broker(own.worker, Settlement::Kind::done, {.first = own.first(), .count = own.count});
+  spare_batches_.push_back(batch);
+}
+
+// ---- figures
+
+std::int64_t Simulation::inside() const {
+  std::int64_t count = published() - broker_.arrived(now_ns_) + broker_.inside(now_ns_);
+  for (const Worker& worker : workers_) {
+    count += worker.coming() + worker.buffered();
+    for (const Settlement& settlement : worker.settlements)
+      if (settlement.kind == Settlement::Kind::back) count += settlement.train.items.count;
+  }
+  for (const Batch& batch : batches_) count += batch.count;
+  for (const std::uint32_t spare : spare_batches_) count -= batches_[spare].count;
+  return count;
+}
+
+void Simulation::count_into(model::Outcome& outcome) {
+  outcome.published = published();
+  outcome.refused = refused();
+  outcome.written = written_;
+  outcome.lost = lost();
+  outcome.redelivered = broker_.redelivered();
+  outcome.attempts = broker_.arrived(now_ns_) + batch_attempts_ + write_attempts_;
+  outcome.failed_attempts = refused() + failed_batch_attempts_ + failed_write_attempts_;
+  outcome.latency = latency_.figures(plan_->arrivals);
+  outcome.events = broker_.events(now_ns_) + batch_events_;
+  for (const Worker& worker : workers_) outcome.events += worker.entered();
+  outcome.steps = steps_;
+  for (const Nanoseconds loss_ns : {first_loss_ns_, broker_.first_loss_ns()})
+    if (loss_ns >= 0) outcome.first_loss_ns = std::min(loss_ns, outcome.first_loss_ns.value_or(loss_ns));
+  std::vector<std::uint64_t> prints(plan_->parts, Fingerprint::initial);
+  prints[plan_->broker.rank] = broker_.fingerprint();
+  for (std::size_t i = 0; i < workers_.size(); ++i) prints[plan_->workers[i].rank] = worker_prints_[i].value();
+  for (std::size_t i = 0; i < stores_.size(); ++i) prints[plan_->stores[i].rank] = stores_[i].fingerprint();
+  outcome.fingerprint = Fingerprint::initial;
+  for (const std::uint64_t print : prints) outcome.fingerprint = outcome.fingerprint * Fingerprint::factor + print;
+  assert(outcome.published == outcome.written + outcome.lost + outcome.refused + inside() && "items are conserved");
+}
+
+void Simulation::measure_into(model::Outcome& outcome) {
+  outcome.devices.clear();
+  for (std::size_t i = 0; i < servers_.size(); ++i) {
+    outcome.devices.push_back(servers_[i].figures(plan_->servers[i], now_ns_));
+    const model::Ledger& ledger = outcome.devices.back().ledger;
+    assert(std::accumulate(ledger.begin(), ledger.end(), Nanoseconds{0}) == now_ns_ && "GPU time is conserved");
+    if (const auto starved_ns = servers_[i].first_starved_ns(now_ns_))
+      outcome.first_starved_ns = std::min(*starved_ns, outcome.first_starved_ns.value_or(*starved_ns));
+  }
+  outcome.queues = {broker_.queue(now_ns_)};
+  outcome.stations = {{plan_->broker.id, plan_->broker.vcpu, broker_.busy_ns(now_ns_)}};
+  for (std::size_t i = 0; i < stores_.size(); ++i) {
+    outcome.queues.push_back(stores_[i].queue(now_ns_));
+    outcome.stations.push_back({plan_->stores[i].id, plan_->stores[i].vcpu, stores_[i].busy_ns(now_ns_)});
+  }
+  std::ranges::sort(outcome.queues, {}, &model::QueueFigures::id);
+  std::ranges::sort(outcome.stations, {}, &model::StationFigures::id);
+  outcome.curve = curve_.curve();
+}
+
+std::string Simulation::busiest_part() const {
+  const auto source = static_cast<std::size_t>(std::ranges::max_element(part_steps_) - part_steps_.begin());
+  if (source == 0) return plan_->broker.id;
+  std::size_t index = source - 1;
+  if (index < workers_.size() * worker_sources) return plan_->workers[index / worker_sources].id;
+  index -= workers_.size() * worker_sources;
+  if (index < servers_.size() * server_sources) return plan_->servers[index / server_sources].id;
+  return plan_->stores[(index - servers_.size() * server_sources) / store_sources].id;
+}
+
+}  // namespace batchyard::sim

@@ -1,0 +1,136 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/agenda.h"
+#include "sim/curve.h"
+#include "sim/latency.h"
+#include "sim/parts/broker.h"
+#include "sim/parts/gpu_server.h"
+#include "sim/parts/store.h"
+#include "sim/parts/worker.h"
+#include "sim/plan.h"
+
+namespace batchyard::sim {
+
+/// A run under way: a plain value, so that a copy is a snapshot. The plan is shared and never changes.
+class Simulation {
+ public:
+  Simulation(std::shared_ptr<const Plan> plan, int curve_points);
+
+  /// The instant of the next event; never if nothing is left.
+  model::Nanoseconds next_ns() const { return ended_ ? Key::never : agenda_.next_key().at_ns; }
+  /// The next event happens, with all that it entails.
+  void step();
+  /// Nothing happens up to and including this instant any more: everything that runs by itself is brought up to it.
+  void settle_through(model::Nanoseconds now_ns);
+
+  const Plan& plan() const { return *plan_; }
+  model::Nanoseconds now_ns() const { return now_ns_; }
+  bool ended() const { return ended_; }  ///< every item is settled
+  model::Nanoseconds last_commit_ns() const { return last_commit_ns_; }
+  std::int64_t steps() const { return steps_; }
+  std::string busiest_part() const;
+
+  std::int64_t published() const { return plan_->arrivals.count_by(now_ns_); }
+  std::int64_t written() const { return written_; }
+  std::int64_t lost() const { return lost_ + broker_.lost(); }
+  std::int64_t refused() const { return broker_.refused(); }
+  std::int64_t queued() { return broker_.queued(now_ns_); }
+  bool is_mark() const { return mark_; }  ///< the last step was a batch start, a batch end or a commit
+
+  /// Published items that are not settled, counted part by part.
+  std::int64_t inside() const;
+  /// Counts of the run so far.
+  void count_into(model::Outcome& outcome);
+  /// Times, integrals and shares from 0 to now: devices, queues, stations, curve. After settle_through(now).
+  void measure_into(model::Outcome& outcome);
+
+  struct Batch {
+    std::size_t worker = 0;
+    std::int64_t count = 0;
+    std::int64_t attempts = 0;  // to write it
+    std::vector<Items> items;
+    std::int64_t first() const { return items.front().first; }
+  };
+  const Broker& broker() const { return broker_; }
+  Broker& broker() { return broker_; }
+  const std::vector<Worker>& workers() const { return workers_; }
+  const std::vector<GpuServer>& servers() const { return servers_; }
+  const std::vector<Store>& stores() const { return stores_; }
+
+ private:
+  // Sources of the agenda: what each of a kind of part can have pending.
+  enum class WorkerSource { settlement, store_arrival, refusal, warm_up, longest_wait, retry };
+  enum class ServerSource { batch_end, look };
+  enum class StoreSource { commit, write_end };
+  static constexpr std::size_t worker_sources = 6, server_sources = 2, store_sources = 2;
+  std::size_t source(WorkerSource kind, std::size_t worker) const { return 1 + worker * worker_sources + static_cast<std::size_t>(kind); }
+  std::size_t source(ServerSource kind, std::size_t server) const {
+    return 1 + workers_.size() * worker_sources + server * server_sources + static_cast<std::size_t>(kind);
+  }
+  std::size_t source(StoreSource kind, std::size_t store) const {
+    return 1 + workers_.size() * worker_sources + servers_.size() * server_sources + store * store_sources + static_cast<std::size_t>(kind);
+  }
+
+  void sample_before(model::Nanoseconds at_ns);
+  void happen(std::size_t source);
+  void worker_event(WorkerSource kind, std::size_t worker);
+  void settle(std::size_t worker);
+  void rows_arrive(std::size_t worker);
+  void learn_refusal(std::size_t worker);
+  void retry(std::size_t worker);
+  void end_batch(std::size_t server);
+  void fail_batch(std::uint32_t batch);
+  void commit(std::size_t store);
+  void end_write(std::size_t store);
+  void look(std::size_t server);
+  void start(std::size_t server, std::size_t worker);
+  void rest(std::size_t server);
+  void wait_for(std::size_t worker, model::Nanoseconds& next_look_ns);
+  void send_rows(std::uint32_t batch);
+  void give_up(std::size_t worker, const Items& items);
+  void tell_broker(std::size_t worker, Settlement::Kind kind, const Items& items);
+
+  bool due(std::size_t worker) const;
+  bool can_start(std::size_t worker) const;
+  bool nothing_more_comes(std::size_t worker) const;
+  std::size_t next_to_start(std::size_t server) const;
+  void bring_broker_up_to_date();
+  void watch_broker();
+  void look_soon(std::size_t server);
+  void schedule_settlement(std::size_t worker);
+  void schedule(std::size_t source, Rank rank, std::uint32_t part, const Fifo<Posted>& queue);
+  std::uint32_t new_batch(std::size_t worker, std::int64_t count);
+
+  std::shared_ptr<const Plan> plan_;
+  Broker broker_;
+  std::vector<Worker> workers_;
+  std::vector<GpuServer> servers_;
+  std::vector<Store> stores_;
+  std::vector<Fingerprint> worker_prints_;
+  std::vector<Batch> batches_;
+  std::vector<std::uint32_t> spare_batches_;
+  Agenda agenda_;
+  CurveLog curve_;
+  LatencyLog latency_;
+
+  model::Nanoseconds now_ns_ = 0;
+  bool ended_ = false;
+  bool mark_ = false;
+  bool was_exhausted_ = false;
+  std::int64_t steps_ = 0;
+  std::int64_t written_ = 0;
+  std::int64_t lost_ = 0;
+  std::int64_t batch_attempts_ = 0, failed_batch_attempts_ = 0;  // in items
+  std::int64_t write_attempts_ = 0, failed_write_attempts_ = 0;
+  std::int64_t batch_events_ = 0;  // starts, ends, arrivals of rows, write ends, commits
+  model::Nanoseconds last_commit_ns_ = -1;
+  model::Nanoseconds first_loss_ns_ = -1;
+  std::vector<std::int64_t> part_steps_;  // by source
+};
+
+}  // namespace batchyard::sim

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <vector>
+
+#include "sim/arrivals.h"
+#include "sim/train.h"
+
+namespace batchyard::sim {
+
+/// Reads laws: what an item's number says about its instant.
+class Timetable {
+ public:
+  Timetable() = default;
+  /// `arrivals` must outlive it; `service_ns` and `servers` are those of the broker.
+  Timetable(const Arrivals& arrivals, model::Nanoseconds service_ns, int servers);
+
+  const Arrivals& arrivals() const { return *arrivals_; }
+  model::Nanoseconds service_ns() const { return service_ns_; }
+  std::int64_t servers() const { return servers_; }
+
+  model::Nanoseconds at(const Law& law, std::int64_t item) const;
+  model::Nanoseconds first_at(const Train& train) const { return at(train.law, train.items.first); }
+  model::Nanoseconds last_at(const Train& train) const { return at(train.law, train.items.last()); }
+  /// How many of the train's items pass at or before the instant.
+  std::int64_t count_by(const Train& train, model::Nanoseconds at_ns) const;
+  /// Sum of the instants of a train of stride 1.
+  model::Wide sum(const Train& train) const;
+
+  /// The law of items served in step from `origin` on, the first ones at these instants (one for each vCPU).
+  Law paced(std::int64_t origin, const std::vector<model::Nanoseconds>& first_ns);
+
+ private:
+  std::int64_t last_paced_by(const Law& law, model::Nanoseconds at_ns) const;
+  model::Nanoseconds offset(const Law& law, std::int64_t server) const;
+
+  const Arrivals* arrivals_ = nullptr;
+  model::Nanoseconds service_ns_ = 0;
+  std::int64_t servers_ = 1;
+  std::vector<std::vector<model::Nanoseconds>> offsets_;
+};
+
+}  // namespace batchyard::sim
