@@ -1,0 +1,178 @@
+#include "support/reference_parts.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+namespace batchyard::support {
+namespace {
+
+using model::Board;
+using model::Catalogue;
+using model::Level;
+using model::Part;
+using model::PartKind;
+using model::Wide;
+
+std::vector<const Part*> parts_of(const Board& board, PartKind kind) {
+  std::vector<const Part*> found;
+  for (const Part& part : board.parts)
+    if (part.kind == kind) found.push_back(&part);
+  std::ranges::sort(found, {}, &Part::id);
+  return found;
+}
+
+std::string word(const Part& part, std::string_view key) { return std::get<std::string>(value(part, key)); }
+
+std::optional<std::int64_t> number_or_blank(const model::SettingValue& value) {
+  const auto* number = std::get_if<std::int64_t>(&value);
+  return number ? std::optional(*number) : std::nullopt;
+}
+
+const model::Link& link_from(const Board& board, const std::string& part) {
+  return *std::ranges::find_if(board.links, [&](const model::Link& link) { return link.from.part == part; });
+}
+
+const model::Link& link_to(const Board& board, const std::string& part) {
+  return *std::ranges::find_if(board.links, [&](const model::Link& link) { return link.to.part == part; });
+}
+
+Nanoseconds latency(const model::Link& link, Nanoseconds standard) {
+  return number_or_blank(value(link, "latency_s")).value_or(standard);
+}
+
+template <class Group>
+std::size_t place_of(const std::vector<Group>& group, const std::string& id) {
+  return static_cast<std::size_t>(std::ranges::find(group, id, &Group::id) - group.begin());
+}
+
+Broker broker(const Level& level, const Part& part) {
+  const model::Constants& constants = level.catalogue.constants;
+  Broker broker;
+  broker.id = part.id;
+  broker.vcpu = number(part, "vcpu");
+  broker.capacity_bytes = broker.vcpu * constants.broker_memory_per_vcpu_bytes;
+  broker.message_bytes = level.traffic.item_bytes + constants.broker_overhead_bytes;
+  broker.overflow = word(part, "overflow");
+  broker.acks_on_delivery = word(part, "acks") == "on_delivery";
+  return broker;
+}
+
+Store store(const Catalogue& catalogue, const Part& part) {
+  Store store;
+  store.id = part.id;
+  store.vcpu = number(part, "vcpu");
+  store.free_vcpus = store.vcpu;
+  store.capacity_rows = store.vcpu * catalogue.constants.store_memory_per_vcpu_bytes / catalogue.constants.store_row_bytes;
+  return store;
+}
+
+Server server(const Level& level, const Part& part) {
+  Server server;
+  server.id = part.id;
+  server.gpu = *model::find_gpu(level.catalogue, word(part, "gpu"));
+  server.law = *model::find_law(level.catalogue, server.gpu.id, level.job);
+  return server;
+}
+
+Worker worker(const Level& level, const Board& board, const Parts& parts, const Part& part) {
+  const model::Constants& constants = level.catalogue.constants;
+  Worker worker;
+  worker.id = part.id;
+  worker.server = place_of(parts.servers, part.server);
+  worker.store = place_of(parts.stores, link_from(board, part.id).to.part);
+  worker.batch = number(part, "batch");
+  worker.max_wait_ns = number_or_blank(value(part, "max_wait_s"));
+  worker.prefetch = number_or_blank(value(part, "prefetch")).value_or(std::max<std::int64_t>(4 * worker.batch, 1024));
+  worker.retries = number(part, "retries");
+  worker.broker_latency_ns = latency(link_to(board, part.id), constants.grpc_latency_ns);
+  worker.store_latency_ns = latency(link_from(board, part.id), constants.grpc_latency_ns);
+  return worker;
+}
+
+std::size_t most_buffered(const Parts& parts, const Worker& worker) {
+  const Server& server = parts.servers[worker.server];
+  if (server.gpu.host_memory_bytes == 0) return std::numeric_limits<std::size_t>::max();
+  const auto share = static_cast<Bytes>(server.workers.size()) * parts.broker.message_bytes;
+  return static_cast<std::size_t>(std::max(worker.batch, server.gpu.host_memory_bytes / share));
+}
+
+Nanoseconds planned(const model::Segment& segment, std::int64_t place) {
+  if (segment.shape == model::Segment::Shape::backlog) return segment.from_ns;
+  return segment.from_ns + static_cast<Nanoseconds>(Wide{place} * (segment.to_ns - segment.from_ns) / segment.count);
+}
+
+std::int64_t price(const Catalogue& catalogue, const Part& part) {
+  switch (part.kind) {
+    case PartKind::broker: return number(part, "vcpu") * catalogue.constants.broker_month_usd_per_vcpu;
+    case PartKind::store: return number(part, "vcpu") * catalogue.constants.store_month_usd_per_vcpu;
+    case PartKind::gpu_server: return model::find_gpu(catalogue, word(part, "gpu"))->month_usd;
+    case PartKind::users:
+    case PartKind::worker: return 0;
+  }
+  return 0;
+}
+
+Nanoseconds nearest(Wide over, Wide under) { return static_cast<Nanoseconds>((2 * over + under) / (2 * under)); }
+
+Nanoseconds formula(const model::BatchLaw& law, std::int64_t batch) { return law.launch_ns + batch * law.per_item_ns; }
+
+Nanoseconds unspilled_time(const model::BatchLaw& law, std::int64_t batch) {
+  if (law.measured.empty() || batch <= law.fit_up_to_batch) return formula(law, batch);
+  std::vector<model::BatchLaw::Point> points{{law.fit_up_to_batch, formula(law, law.fit_up_to_batch)}};
+  points.insert(points.end(), law.measured.begin(), law.measured.end());
+  std::size_t high = 1;
+  while (high + 1 < points.size() && points[high].batch < batch) ++high;
+  const auto& a = points[high - 1];
+  const auto& b = points[high];
+  return nearest(Wide{a.time_ns} * (b.batch - batch) + Wide{b.time_ns} * (batch - a.batch), b.batch - a.batch);
+}
+
+}  // namespace
+
+Parts::Parts(const Level& level, const Board& board) {
+  users.id = parts_of(board, PartKind::users).front()->id;
+  users.latency_ns = latency(link_from(board, users.id), level.catalogue.constants.amqp_latency_ns);
+  broker = support::broker(level, *parts_of(board, PartKind::broker).front());
+  for (const Part* part : parts_of(board, PartKind::store)) stores.push_back(store(level.catalogue, *part));
+  for (const Part* part : parts_of(board, PartKind::gpu_server)) servers.push_back(server(level, *part));
+  for (const Part* part : parts_of(board, PartKind::worker)) {
+    workers.push_back(worker(level, board, *this, *part));
+    servers[workers.back().server].workers.push_back(workers.size() - 1);
+  }
+  for (Worker& each : workers) each.most_buffered = most_buffered(*this, each);
+}
+
+std::vector<Nanoseconds> planned_instants(const Level& level) {
+  std::vector<std::tuple<Nanoseconds, std::size_t, std::int64_t>> planned_items;
+  for (std::size_t i = 0; i < level.traffic.segments.size(); ++i)
+    for (std::int64_t place = 1; place <= level.traffic.segments[i].count; ++place)
+      planned_items.emplace_back(planned(level.traffic.segments[i], place), i, place);
+  std::ranges::sort(planned_items);
+  std::vector<Nanoseconds> instants;
+  for (const auto& [instant, segment, place] : planned_items)
+    if (instant <= level.horizon_ns) instants.push_back(instant);
+  return instants;
+}
+
+Bytes gpu_memory(const Server& server, std::size_t items) {
+  return server.law.base_bytes * static_cast<Bytes>(server.workers.size()) + server.law.per_item_bytes * static_cast<Bytes>(items);
+}
+
+BatchSpan batch_span(const Catalogue& catalogue, const Server& server, std::size_t items, Nanoseconds now) {
+  const Bytes overflow = std::max<Bytes>(0, gpu_memory(server, items) - server.gpu.memory_bytes);
+  BatchSpan span{now, server.law.launch_ns, 0, 0, overflow <= catalogue.constants.spill_limit_bytes};
+  if (!span.good) return span;
+  span.compute_ns = unspilled_time(server.law, static_cast<std::int64_t>(items)) - server.law.launch_ns;
+  if (overflow > 0) span.spill_ns = nearest(Wide{2} * overflow * model::nanoseconds_per_second, server.gpu.host_link_bytes_per_s);
+  return span;
+}
+
+std::int64_t price(const Catalogue& catalogue, const Board& board, std::optional<PartKind> only) {
+  std::int64_t sum = 0;
+  for (const Part& part : board.parts)
+    if (!only || part.kind == *only) sum += price(catalogue, part);
+  return sum;
+}
+
+}  // namespace batchyard::support

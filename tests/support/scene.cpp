@@ -1,0 +1,89 @@
+#include "support/scene.h"
+
+#include <algorithm>
+
+namespace batchyard::support {
+namespace {
+
+using model::Part;
+using model::PartKind;
+
+std::string quoted(const std::string& text) { return "\"" + text + "\""; }
+
+std::string text(const model::SettingValue& value) {
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return "std::int64_t{" + std::to_string(*number) + "}";
+  if (const auto* word = std::get_if<std::string>(&value)) return "std::string(" + quoted(*word) + ")";
+  return "model::Blank{}";
+}
+
+std::string text(const model::Settings& settings) {
+  std::string out;
+  for (const auto& [key, value] : settings) out += (out.empty() ? "{" : ", {") + quoted(key) + ", " + text(value) + "}";
+  return "{" + out + "}";
+}
+
+std::string numbers(std::initializer_list<std::int64_t> values) {
+  std::string out;
+  for (const std::int64_t value : values) out += (out.empty() ? "" : ", ") + std::to_string(value);
+  return out;
+}
+
+std::string kind_text(PartKind kind) { return "model::PartKind::" + std::string(row(kind).id); }
+
+std::string traffic_code(const model::Traffic& traffic) {
+  std::string out = "scene.level.traffic.item_bytes = " + std::to_string(traffic.item_bytes) + ";\n";
+  for (const model::Segment& segment : traffic.segments) {
+    const bool even = segment.shape == model::Segment::Shape::even;
+    out += "scene.level.traffic.segments.push_back({model::Segment::Shape::" + std::string(even ? "even" : "backlog") + ", " +
+           numbers({segment.from_ns, segment.to_ns, segment.count}) + "});\n";
+  }
+  return out;
+}
+
+std::string constants_code(const model::Constants& constants) {
+  std::string out;
+  for (const model::ConstantRow& row : model::constants())
+    if (constants.*row.field != 0)
+      out += "set(scene, " + quoted(std::string(row.key)) + ", " + std::to_string(constants.*row.field) + ");\n";
+  return out;
+}
+
+std::string catalogue_code(const model::Catalogue& catalogue) {
+  std::string out;
+  for (const model::Gpu& gpu : catalogue.gpus)
+    out += "scene.level.catalogue.gpus.push_back({" + quoted(gpu.id) + ", " +
+           numbers({gpu.memory_bytes, gpu.host_link_bytes_per_s, gpu.month_usd, gpu.host_vcpu, gpu.host_memory_bytes}) + "});\n";
+  for (const model::BatchLaw& law : catalogue.laws) {
+    std::string points;
+    for (const auto& point : law.measured) points += (points.empty() ? "{" : ", {") + numbers({point.batch, point.time_ns}) + "}";
+    out += "scene.level.catalogue.laws.push_back({" + quoted(law.gpu) + ", " + quoted(law.job) + ", " +
+           numbers({law.launch_ns, law.per_item_ns}) + ", {" + points + "}, " +
+           numbers({law.fit_up_to_batch, law.base_bytes, law.per_item_bytes}) + "});\n";
+  }
+  return out;
+}
+
+std::string board_code(const model::Board& board) {
+  std::string out;
+  for (const Part& part : board.parts)
+    out += "scene.board.parts.push_back({" + quoted(part.id) + ", " + kind_text(part.kind) + ", {}, {}, " + quoted(part.server) + ", " +
+           text(part.settings) + "});\n";
+  for (const model::Link& link : board.links)
+    out += "scene.board.links.push_back({{" + quoted(link.from.part) + ", \"out\"}, {" + quoted(link.to.part) + ", \"in\"}, " +
+           text(link.settings) + "});\n";
+  return out;
+}
+
+}  // namespace
+
+void set(Scene& scene, std::string_view key, std::int64_t value) {
+  const auto row = std::ranges::find(model::constants(), key, &model::ConstantRow::key);
+  scene.level.catalogue.constants.*row->field = value;
+}
+
+std::string as_code(const Scene& scene) {
+  return "scene.level.horizon_ns = " + std::to_string(scene.level.horizon_ns) + ";\n" + traffic_code(scene.level.traffic) +
+         constants_code(scene.level.catalogue.constants) + catalogue_code(scene.level.catalogue) + board_code(scene.board);
+}
+
+}  // namespace batchyard::support

@@ -1,0 +1,132 @@
+#include "support/shrink.h"
+
+#include <algorithm>
+
+#include "model/problem.h"
+
+namespace batchyard::support {
+namespace {
+
+using model::Nanoseconds;
+using model::Part;
+using model::PartKind;
+
+class Candidates {
+ public:
+  explicit Candidates(const Scene& scene) : scene_(scene) {}
+
+  template <class Change>
+  void add(const Change& change) {
+    Scene changed = scene_;
+    change(changed);
+    const bool is_other = as_code(changed) != as_code(scene_);
+    if (is_other && problems(changed.level, changed.board).empty()) found_.push_back(std::move(changed));
+  }
+  std::vector<Scene> found() { return std::move(found_); }
+
+ private:
+  const Scene& scene_;
+  std::vector<Scene> found_;
+};
+
+void remove_part(Scene& scene, const std::string& id) {
+  std::erase_if(scene.board.parts, [&](const Part& part) { return part.id == id; });
+  std::erase_if(scene.board.links, [&](const model::Link& link) { return link.from.part == id || link.to.part == id; });
+}
+
+void add_fewer_items(Candidates& candidates, const Scene& scene) {
+  const auto& segments = scene.level.traffic.segments;
+  for (std::size_t i = 0; i < segments.size(); ++i) {
+    candidates.add([&](Scene& s) { s.level.traffic.segments.erase(s.level.traffic.segments.begin() + static_cast<std::ptrdiff_t>(i)); });
+    const std::int64_t count = segments[i].count;
+    for (const std::int64_t fewer : {count / 2, count - 1}) {
+      if (fewer < 0 || fewer == count) continue;
+      candidates.add([&](Scene& s) { s.level.traffic.segments[i].count = fewer; });
+      candidates.add([&](Scene& s) {
+        model::Segment& segment = s.level.traffic.segments[i];
+        segment.to_ns -= (segment.to_ns - segment.from_ns) / count * (count - fewer);
+        segment.count = fewer;
+      });
+    }
+    candidates.add([&](Scene& s) { s.level.traffic.segments[i].shape = model::Segment::Shape::backlog; });
+  }
+}
+
+void add_fewer_parts(Candidates& candidates, const Scene& scene) {
+  for (const Part& part : scene.board.parts) candidates.add([&](Scene& s) { remove_part(s, part.id); });
+  for (const Part& part : scene.board.parts) {
+    if (part.kind != PartKind::worker) continue;
+    const auto* link = &*std::ranges::find_if(scene.board.links, [&](const auto& each) { return each.from.part == part.id; });
+    candidates.add([&](Scene& s) { remove_part(s, part.id), remove_part(s, part.server); });
+    candidates.add([&](Scene& s) { remove_part(s, part.id), remove_part(s, link->to.part); });
+    candidates.add([&](Scene& s) { remove_part(s, part.id), remove_part(s, part.server), remove_part(s, link->to.part); });
+  }
+}
+
+void add_fewer_settings(Candidates& candidates, const Scene& scene) {
+  for (std::size_t i = 0; i < scene.board.parts.size(); ++i)
+    for (const auto& [key, value] : scene.board.parts[i].settings) {
+      candidates.add([&](Scene& s) { s.board.parts[i].settings.erase(key); });
+      if (const auto* number = std::get_if<std::int64_t>(&value); number && *number > 1)
+        candidates.add([&](Scene& s) { s.board.parts[i].settings[key] = *number / 2; });
+    }
+  for (std::size_t i = 0; i < scene.board.links.size(); ++i)
+    if (!scene.board.links[i].settings.empty()) candidates.add([&](Scene& s) { s.board.links[i].settings.clear(); });
+}
+
+void add_shorter(Candidates& candidates, Nanoseconds now, const std::function<Nanoseconds&(Scene&)>& of) {
+  for (const Nanoseconds shorter : {Nanoseconds{0}, Nanoseconds{1}, now / 10, now / 2, now - 1})
+    if (shorter < now && shorter >= 0) candidates.add([&](Scene& s) { of(s) = shorter; });
+}
+
+void add_shorter_times(Candidates& candidates, const Scene& scene) {
+  if (scene.level.horizon_ns > 1) candidates.add([&](Scene& s) { s.level.horizon_ns /= 2; });
+  for (const model::ConstantRow& row : model::constants())
+    if (row.unit == model::Unit::seconds)
+      add_shorter(candidates, scene.level.catalogue.constants.*row.field,
+                  [&](Scene& s) -> Nanoseconds& { return s.level.catalogue.constants.*row.field; });
+  for (std::size_t i = 0; i < scene.level.catalogue.laws.size(); ++i) {
+    const model::BatchLaw& law = scene.level.catalogue.laws[i];
+    const auto in = [i](Scene& s) -> model::BatchLaw& { return s.level.catalogue.laws[i]; };
+    if (!law.measured.empty()) candidates.add([&](Scene& s) { in(s).measured.clear(); });
+    add_shorter(candidates, law.launch_ns, [&](Scene& s) -> Nanoseconds& { return in(s).launch_ns; });
+    add_shorter(candidates, law.per_item_ns, [&](Scene& s) -> Nanoseconds& { return in(s).per_item_ns; });
+  }
+  for (std::size_t i = 0; i < scene.level.traffic.segments.size(); ++i) {
+    const model::Segment& segment = scene.level.traffic.segments[i];
+    add_shorter(candidates, segment.from_ns, [&](Scene& s) -> Nanoseconds& { return s.level.traffic.segments[i].from_ns; });
+    if (segment.to_ns > segment.from_ns)
+      candidates.add([&](Scene& s) { s.level.traffic.segments[i].to_ns -= (segment.to_ns - segment.from_ns + 1) / 2; });
+  }
+}
+
+void add_more_memory(Candidates& candidates) {
+  constexpr std::int64_t plenty_bytes = 1'000'000'000'000;
+  candidates.add([](Scene& s) { s.level.catalogue.constants.broker_memory_per_vcpu_bytes = plenty_bytes; });
+  candidates.add([](Scene& s) { s.level.catalogue.constants.store_memory_per_vcpu_bytes = plenty_bytes; });
+  candidates.add([](Scene& s) { for (auto& gpu : s.level.catalogue.gpus) gpu.host_memory_bytes = 0; });
+  candidates.add([](Scene& s) { for (auto& gpu : s.level.catalogue.gpus) gpu.memory_bytes = plenty_bytes; });
+}
+
+}  // namespace
+
+std::vector<Scene> smaller(const Scene& scene) {
+  Candidates candidates(scene);
+  add_fewer_items(candidates, scene);
+  add_fewer_parts(candidates, scene);
+  add_fewer_settings(candidates, scene);
+  add_shorter_times(candidates, scene);
+  add_more_memory(candidates);
+  return candidates.found();
+}
+
+Scene smallest(Scene scene, const std::function<bool(const Scene&)>& fails) {
+  for (;;) {
+    const std::vector<Scene> less = smaller(scene);
+    const auto next = std::ranges::find_if(less, fails);
+    if (next == less.end()) return scene;
+    scene = *next;
+  }
+}
+
+}  // namespace batchyard::support
