@@ -1,0 +1,236 @@
+#include "game/saves.h"
+
+#include <algorithm>
+#include <set>
+
+#include "game/library.h"
+#include "game/progress.h"
+#include "io/files.h"
+#include "io/lock.h"
+
+namespace batchyard::game {
+namespace fs = std::filesystem;
+
+// A change to one board file: new text, or none for a board that was removed.
+struct Saves::Change {
+  fs::path file;
+  std::optional<std::string> text;
+  std::optional<std::string> expected;  // what the file held when it was last seen
+};
+
+struct Saves::Written {
+  Change change;
+  std::string failure;  // empty: it is on disk
+};
+
+namespace {
+
+constexpr const char* progress_notice = "Progress";
+constexpr const char* preferences_notice = "Preferences";
+constexpr const char* boards_notice = "Boards";
+
+std::optional<std::string> text_on_disk(const fs::path& file) { return io::read_file(file).value; }
+
+fs::path beside(const fs::path& file, const std::string& ending) {
+  return file.parent_path() / (file.stem().string() + ending + file.extension().string());
+}
+
+std::string could_not_move(const fs::path& file, const std::error_code& error) {
+  return "Could not set " + file.string() + " aside: " + error.message() + ".";
+}
+
+// Empty, or why not.
+std::string moved(const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  fs::create_directories(to.parent_path(), error);
+  if (!error) fs::rename(from, to, error);
+  return error ? could_not_move(from, error) : "";
+}
+
+template <class Change>
+std::string written(const Change& change) {
+  const auto there = text_on_disk(change.file);
+  std::error_code ignored;
+  const bool changed_by_another = fs::exists(change.file, ignored) && there != change.expected && there != change.text;
+  if (changed_by_another)
+    if (std::string failure = moved(change.file, beside(change.file, " (other copy)")); !failure.empty()) return failure;
+  if (change.text) return io::write_file(change.file, *change.text).value_or("");
+  if (changed_by_another || !there) return "";
+  return moved(change.file, change.file.parent_path() / "removed" / change.file.filename());
+}
+
+struct KeptBoard {
+  model::Board board;
+  fs::file_time_type changed;
+};
+
+bool is_board_file(const fs::directory_entry& entry) {
+  std::error_code ignored;
+  return entry.is_regular_file(ignored) && entry.path().extension() == ".json" && !entry.path().filename().string().starts_with('.');
+}
+
+std::vector<fs::path> board_files(const fs::path& folder) {
+  std::vector<fs::path> files;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    if (is_board_file(*at)) files.push_back(at->path());
+  std::ranges::sort(files);
+  return files;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string all;
+  for (const std::string& line : lines) all += (all.empty() ? "" : " ") + line;
+  return all;
+}
+
+// False, and a notice, if there is a file that can't be read.
+template <class T>
+bool read(const fs::path& file, const std::string& what, io::Loaded<T> (*load)(const fs::path&), T& into,
+          std::map<std::string, std::string>& notices) {
+  std::error_code error;
+  if (!fs::exists(file, error)) return true;
+  auto loaded = load(file);
+  if (loaded) into = std::move(*loaded.value);
+  else notices[what] = what + " can't be read and will not be saved: " + joined(texts(loaded.problems));
+  return loaded.value.has_value();
+}
+
+}  // namespace
+
+Saves::Saves(std::optional<fs::path> folder) : folder_(std::move(folder)) {
+  if (!folder_) {
+    notices_["folder"] = "Nothing is saved: there is no home folder. Set HOME or XDG_DATA_HOME.";
+    return;
+  }
+  read(*folder_ / "progress.json", progress_notice, io::load_progress, saved_, notices_);
+  progress_ = saved_;
+  preferences_unread_ = !read(*folder_ / "preferences.json", preferences_notice, io::load_preferences, preferences_, notices_);
+}
+
+Saves::~Saves() = default;
+
+std::vector<std::string> Saves::notices() const {
+  std::vector<std::string> all;
+  for (const auto& [about, notice] : notices_) all.push_back(notice);
+  return all;
+}
+
+void Saves::record(const model::Level& level, const RunResult& run) {
+  count_run(added_, level, run.score, run.outcome);
+  save_progress();
+}
+
+void Saves::answer(const std::string& level, const model::Progress::Answer& answer) {
+  auto& prediction = added_.levels[level].prediction;
+  if (!prediction) prediction = answer;
+  save_progress();
+}
+
+void Saves::visit(const std::string& level) {
+  added_.last_level = level;
+  save_progress();
+}
+
+void Saves::save_progress() {
+  if (folder_ && added_is_saved()) added_ = {};
+  progress_ = merged(saved_, added_);
+}
+
+// The file may have grown since it was read: ours is added to what it holds now.
+bool Saves::added_is_saved() {
+  const fs::path file = *folder_ / "progress.json";
+  std::error_code ignored;
+  fs::create_directories(*folder_, ignored);
+  const io::Lock lock(*folder_ / "progress.lock");
+  notices_.erase(progress_notice);
+  model::Progress there = saved_;
+  if (!read(file, progress_notice, io::load_progress, there, notices_)) return false;
+  model::Progress all = merged(std::move(there), added_);
+  if (const auto failure = io::write_file(file, io::progress_text(all))) {
+    notices_[progress_notice] = "Progress is not being saved. " + *failure;
+    return false;
+  }
+  saved_ = std::move(all);
+  return true;
+}
+
+void Saves::set(const model::Preferences& preferences) {
+  preferences_ = preferences;
+  if (!folder_ || preferences_unread_) return;
+  const auto failure = io::write_file(*folder_ / "preferences.json", io::preferences_text(preferences));
+  notices_.erase(preferences_notice);
+  if (failure) notices_[preferences_notice] = "Preferences are not being saved. " + *failure;
+}
+
+fs::path Saves::boards_folder(const std::string& level) const { return *folder_ / "boards" / io::file_name(level); }
+
+std::vector<model::Board> Saves::boards(const model::Level& level) {
+  if (!folder_) return {};
+  std::vector<KeptBoard> kept;
+  for (const fs::path& file : board_files(boards_folder(level.id))) {
+    const auto text = text_on_disk(file);
+    auto loaded = io::load_board(file, &level);
+    std::error_code ignored;
+    if (text && loaded) {
+      on_disk_[file] = *text;
+      kept.push_back({std::move(*loaded.value), fs::last_write_time(file, ignored)});
+    } else {
+      notices_[file.string()] = "A board can't be read and is set aside: " + joined(texts(loaded.problems));
+    }
+  }
+  std::ranges::stable_sort(kept, std::ranges::greater(), &KeptBoard::changed);
+  std::vector<model::Board> boards;
+  for (KeptBoard& each : kept) boards.push_back(std::move(each.board));
+  return boards;
+}
+
+std::vector<Saves::Change> Saves::changes(const Session& session) const {
+  std::vector<Change> changes;
+  const fs::path folder = boards_folder(session.level().id);
+  std::set<fs::path> files;
+  for (std::size_t i = 0; i < session.board_names().size(); ++i) {
+    model::Board board = session.board(i);
+    board.name = session.board_names()[i];
+    const fs::path file = folder / (io::file_name(board.name) + ".json");
+    files.insert(file);
+    const auto seen = on_disk_.find(file);
+    const auto expected = seen == on_disk_.end() ? std::nullopt : std::optional(seen->second);
+    if (std::string text = io::board_text(board, session.level().id); text != expected) changes.push_back({file, text, expected});
+  }
+  for (const auto& [file, text] : on_disk_)
+    if (file.parent_path() == folder && !files.contains(file))
+      changes.push_back({file, std::nullopt, text});
+  return changes;
+}
+
+void Saves::take_written() {
+  std::vector<Written> all = writing_->take();
+  writing_.reset();
+  notices_.erase(boards_notice);
+  for (Written& each : all) {
+    if (!each.failure.empty()) notices_[boards_notice] = "Boards are not being saved. " + each.failure;
+    else if (each.change.text) on_disk_[each.change.file] = std::move(*each.change.text);
+    else on_disk_.erase(each.change.file);
+  }
+}
+
+void Saves::keep(const Session& session) {
+  if (writing_ && writing_->done()) take_written();
+  if (!folder_ || writing_ || session.revision() == 0) return;
+  auto todo = changes(session);
+  if (todo.empty()) return;
+  writing_.emplace([todo = std::move(todo)](const std::stop_token&) {
+    std::vector<Written> all;
+    for (const Change& change : todo) all.push_back({change, written(change)});
+    return all;
+  });
+}
+
+void Saves::finish(const Session& session) {
+  if (writing_) take_written();
+  keep(session);
+  if (writing_) take_written();
+}
+
+}  // namespace batchyard::game

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/parallel.h"
+#include "game/session.h"
+#include "model/campaign.h"
+
+namespace batchyard::game {
+
+/// What a player leaves behind: progress, preferences and boards, in the user's data folder. Whatever can't be read or
+/// saved gives a lasting notice, and play goes on. Two running programs add to each other's progress.
+class Saves {
+ public:
+  /// `folder` is io::user_folder(); nothing: nothing is saved.
+  explicit Saves(std::optional<std::filesystem::path> folder);
+  ~Saves();
+
+  const model::Progress& progress() const { return progress_; }
+  const model::Preferences& preferences() const { return preferences_; }
+  /// One sentence each; empty: all is well.
+  std::vector<std::string> notices() const;
+
+  void record(const model::Level& level, const RunResult& run);
+  void answer(const std::string& level, const model::Progress::Answer& answer);  ///< only the first one counts
+  void visit(const std::string& level);                                          ///< to continue there next time
+  void set(const model::Preferences& preferences);
+
+  /// The boards kept for a level, the last used one first.
+  std::vector<model::Board> boards(const model::Level& level);
+  /// Writes the boards that have changed since, in the background; call it every second or so. A board that another
+  /// program has changed meanwhile is kept beside it as "NAME (other copy)"; a removed one goes to a folder "removed".
+  void keep(const Session& session);
+  /// Waits until all of them are written: before a session ends.
+  void finish(const Session& session);
+
+ private:
+  struct Change;
+  struct Written;
+  std::filesystem::path boards_folder(const std::string& level) const;
+  void save_progress();
+  bool added_is_saved();
+  std::vector<Change> changes(const Session& session) const;
+  void take_written();
+
+  std::optional<std::filesystem::path> folder_;
+  model::Progress saved_;  ///< as last seen on disk
+  model::Progress added_;  ///< since then
+  model::Progress progress_;  ///< both together
+  model::Preferences preferences_;
+  bool preferences_unread_ = false;  ///< the file is left as it is
+  std::map<std::filesystem::path, std::string> on_disk_;  ///< the texts of the boards as last seen
+  std::optional<Task<std::vector<Written>>> writing_;
+  std::map<std::string, std::string> notices_;  ///< by what they are about
+};
+
+}  // namespace batchyard::game

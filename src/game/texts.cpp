@@ -1,0 +1,227 @@
+#include "game/texts.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <functional>
+#include <set>
+
+namespace batchyard::game {
+namespace {
+
+using model::Level;
+using model::Nanoseconds;
+using model::Unit;
+using Words = std::vector<std::string_view>;
+using Resolved = std::optional<std::string>;
+
+constexpr Nanoseconds second = model::nanoseconds_per_second;
+
+std::int64_t rounded_ratio(model::Wide over, model::Wide under) { return static_cast<std::int64_t>((2 * over + under) / (2 * under)); }
+
+std::string with_decimals(model::Wide over, model::Wide under, int decimals) {
+  model::Wide scale = 1;
+  for (int i = 0; i < decimals; ++i) scale *= 10;
+  return model::grouped(model::decimal(rounded_ratio(over * scale, under), decimals));
+}
+
+std::string whole(std::int64_t count, const std::string& one) {
+  return model::shown(count, Unit::count) + " " + one + (count == 1 ? "" : "s");
+}
+
+std::string figure_text(std::int64_t value, Unit unit) {
+  return unit == Unit::seconds ? duration(value) : model::shown(value, unit);
+}
+
+std::string items_per_second(std::int64_t items, Nanoseconds time_ns) {
+  return with_decimals(model::Wide{items} * second, time_ns, 1) + " items/s";
+}
+
+Nanoseconds end_of(const model::Segment& segment) {
+  return segment.shape == model::Segment::Shape::backlog ? segment.from_ns : segment.to_ns;
+}
+
+Nanoseconds traffic_end(const Level& level) {
+  Nanoseconds end = 0;
+  for (const model::Segment& segment : level.traffic.segments) end = std::max(end, end_of(segment));
+  return end;
+}
+
+Resolved traffic_rate(const Level& level) {
+  if (level.traffic.segments.empty()) return std::nullopt;
+  const Nanoseconds start = std::ranges::min(level.traffic.segments, {}, &model::Segment::from_ns).from_ns;
+  const Nanoseconds length = traffic_end(level) - start;
+  if (length <= 0) return std::nullopt;
+  return items_per_second(model::planned_items(level.traffic), length);
+}
+
+Resolved goal_reference(const Level& level, std::string_view id) {
+  const auto goal = std::ranges::find(level.goals, id, &model::Goal::measure);
+  const model::MeasureRow* measure = model::measure(id);
+  if (goal == level.goals.end() || !measure) return std::nullopt;
+  return figure_text(goal->value, measure->unit);
+}
+
+Resolved level_reference(const Level& level, const Words& words) {
+  if (words.size() == 3 && words[1] == "goal") return goal_reference(level, words[2]);
+  if (words.size() != 2) return std::nullopt;
+  if (words[1] == "items") return model::shown(model::planned_items(level.traffic), Unit::count);
+  if (words[1] == "item_size") return model::shown(level.traffic.item_bytes, Unit::bytes);
+  if (words[1] == "traffic_end") return duration(traffic_end(level));
+  if (words[1] == "rate") return traffic_rate(level);
+  if (words[1] == "horizon") return duration(level.horizon_ns);
+  return std::nullopt;
+}
+
+Resolved constant_reference(const model::Catalogue& catalogue, std::string_view key) {
+  const auto rows = model::constants();
+  const auto row = std::ranges::find(rows, key, &model::ConstantRow::key);
+  if (row == rows.end()) return std::nullopt;
+  return figure_text(catalogue.constants.*row->field, row->unit);
+}
+
+Resolved gpu_reference(const model::Gpu& gpu, std::string_view what) {
+  if (what == "price") return model::shown(gpu.month_usd, Unit::usd);
+  if (what == "memory") return model::shown(gpu.memory_bytes, Unit::gb);
+  if (what == "host_link") return model::shown(gpu.host_link_bytes_per_s, Unit::gb_per_s);
+  if (what == "vcpu") return model::shown(gpu.host_vcpu, Unit::count);
+  if (what == "host_memory") return model::shown(gpu.host_memory_bytes, Unit::gb);
+  return std::nullopt;
+}
+
+Resolved law_reference(const model::Gpu& gpu, const model::BatchLaw& law, std::string_view what) {
+  if (what == "launch") return duration(law.launch_ns);
+  if (what == "per_item") return duration(law.per_item_ns);
+  if (what == "seats") return model::shown(model::seats(gpu, law), Unit::count);
+  return std::nullopt;
+}
+
+Resolved batch_reference(const Level& level, const model::Gpu& gpu, const model::BatchLaw& law, std::string_view what,
+                         std::string_view size) {
+  std::int64_t batch = 0;
+  const auto [end, error] = std::from_chars(size.data(), size.data() + size.size(), batch);
+  if (error != std::errc() || end != size.data() + size.size() || batch < 1 || batch > 1'000'000) return std::nullopt;
+  const model::BatchCost cost = model::batch_cost(level.catalogue, gpu, law, batch);
+  if (!cost.fits) return std::nullopt;
+  if (what == "time") return duration(cost.total_ns());
+  if (what == "rate") return items_per_second(batch, cost.total_ns());
+  return std::nullopt;
+}
+
+Resolved catalogue_reference(const Level& level, const Words& words) {
+  if (words.size() == 2) return constant_reference(level.catalogue, words[1]);
+  const model::Gpu* gpu = words.size() > 2 ? model::find_gpu(level.catalogue, words[1]) : nullptr;
+  if (!gpu) return std::nullopt;
+  const model::BatchLaw* law = model::find_law(level.catalogue, gpu->id, level.job);
+  if (words.size() == 4) return law ? batch_reference(level, *gpu, *law, words[2], words[3]) : std::nullopt;
+  if (words.size() != 3) return std::nullopt;
+  if (auto found = gpu_reference(*gpu, words[2])) return found;
+  return law ? law_reference(*gpu, *law, words[2]) : std::nullopt;
+}
+
+bool names_a_run(const Level& level, const Words& words) {
+  return words.size() == 3 && words[0] == "run" && own_board(level, words[1]) && model::measure(words[2]);
+}
+
+Resolved run_reference(const Level& level, ReferenceRuns& runs, const Words& words) {
+  if (!names_a_run(level, words)) return std::nullopt;
+  const Trial* trial = runs.get(std::string(words[1]));
+  if (!trial) return "…";
+  const model::MeasureRow& measure = *model::measure(words[2]);
+  const model::Figure value = figure(*trial, measure);
+  return value ? figure_text(*value, measure.unit) : "none";
+}
+
+Words split(std::string_view reference) {
+  Words words;
+  for (std::size_t dot; (dot = reference.find('.')) != std::string_view::npos; reference.remove_prefix(dot + 1))
+    words.push_back(reference.substr(0, dot));
+  words.push_back(reference);
+  return words;
+}
+
+Resolved resolved_without_runs(const Level& level, const Words& words) {
+  if (words[0] == "level") return level_reference(level, words);
+  if (words[0] == "catalogue") return catalogue_reference(level, words);
+  return std::nullopt;
+}
+
+// Calls `replace` for what stands in braces; a brace written twice is a brace.
+std::string replaced(std::string_view text, const std::function<Resolved(std::string_view)>& replace) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool twice = at + 1 < text.size() && text[at + 1] == text[at];
+    const bool brace = text[at] == '{' || text[at] == '}';
+    const std::size_t end = text[at] == '{' ? text.find_first_of("{}", at + 1) : std::string_view::npos;
+    if (brace && twice) {
+      out += text[at++];
+    } else if (end != std::string_view::npos && text[end] == '}') {
+      const std::string_view reference = text.substr(at + 1, end - at - 1);
+      out += replace(reference).value_or(std::string(text.substr(at, end - at + 1)));
+      at = end;
+    } else {
+      out += text[at];
+    }
+  }
+  return out;
+}
+
+std::vector<std::string_view> texts_of(const Level& level) {
+  std::vector<std::string_view> all;
+  const auto add = [&](const model::Text& text) {
+    for (const auto& [language, words] : text.in) all.push_back(words);
+  };
+  add(level.title);
+  add(level.idea);
+  add(level.story);
+  for (const model::Text& hint : level.hints) add(hint);
+  if (level.prediction) add(level.prediction->question);
+  if (level.teacher) {
+    add(level.teacher->misconception);
+    add(level.teacher->question);
+  }
+  all.push_back(level.lesson);
+  return all;
+}
+
+struct Scale {
+  Nanoseconds ns;
+  std::string_view suffix;
+};
+constexpr std::array scales{Scale{second, " s"}, Scale{second / 1000, " ms"}, Scale{second / 1'000'000, " µs"}, Scale{1, " ns"}};
+
+}  // namespace
+
+std::string duration(Nanoseconds ns) {
+  if (ns == 0) return "0 s";
+  if (ns < 0) return "-" + duration(-ns);
+  if (ns % (3600 * second) == 0) return whole(ns / (3600 * second), "hour");
+  if (ns % (60 * second) == 0) return whole(ns / (60 * second), "minute");
+  const auto scale = std::ranges::find_if(scales, [&](const Scale& each) { return ns >= each.ns; });
+  return with_decimals(ns, scale->ns, 3) + std::string(scale->suffix);
+}
+
+std::string resolved(std::string_view text, const Level& level, ReferenceRuns& runs) {
+  return replaced(text, [&](std::string_view reference) {
+    const Words words = split(reference);
+    return words[0] == "run" ? run_reference(level, runs, words) : resolved_without_runs(level, words);
+  });
+}
+
+std::string resolved(const model::Text& text, const Level& level, ReferenceRuns& runs, std::string_view language) {
+  const auto found = text.in.find(language);
+  return resolved(found == text.in.end() ? text.english() : found->second, level, runs);
+}
+
+std::vector<std::string> unknown_references(const Level& level) {
+  std::set<std::string> unknown;
+  for (const std::string_view text : texts_of(level))
+    replaced(text, [&](std::string_view reference) {
+      const Words words = split(reference);
+      if (!names_a_run(level, words) && !resolved_without_runs(level, words)) unknown.insert("{" + std::string(reference) + "}");
+      return Resolved("");
+    });
+  return {unknown.begin(), unknown.end()};
+}
+
+}  // namespace batchyard::game
