@@ -16,6 +16,7 @@ constexpr std::array key_rows{
     KeyRow{SDLK_LEFT, key::left},     KeyRow{SDLK_RIGHT, key::right},      KeyRow{SDLK_UP, key::up},
     KeyRow{SDLK_DOWN, key::down},     KeyRow{SDLK_PAGEUP, key::page_up},   KeyRow{SDLK_PAGEDOWN, key::page_down},
     KeyRow{SDLK_HOME, key::home},     KeyRow{SDLK_END, key::end},          KeyRow{SDLK_F1, key::f1},
+    KeyRow{SDLK_F2, key::f2},
     KeyRow{SDLK_F5, key::f5},         KeyRow{SDLK_F11, key::f11},          KeyRow{SDLK_SPACE, ' '},
 };
 

@@ -52,6 +52,11 @@ const SettingValue& value(const Link& link, std::string_view key) { return value
 
 std::int64_t number(const Part& part, std::string_view key) { return std::get<std::int64_t>(value(part, key)); }
 
+std::int64_t prefetch(const Part& worker) {
+  const auto* set = std::get_if<std::int64_t>(&value(worker, "prefetch"));
+  return set ? *set : std::max<std::int64_t>(4 * number(worker, "batch"), 1024);
+}
+
 std::string shown_title(const Board& board, const Part& part) {
   if (!part.title.empty()) return part.title;
   const auto same = [&](const Part& other) { return other.kind == part.kind; };

@@ -61,6 +61,9 @@ const SettingValue& value(const Link& link, std::string_view key);
 /// As `value`, where a number is required.
 std::int64_t number(const Part& part, std::string_view key);
 
+/// The most messages that a worker holds unacknowledged: its setting, or for `auto` four batches, at least 1,024.
+std::int64_t prefetch(const Part& worker);
+
 /// The title, or the kind's label ("Message broker"; "GPU server 2" where there are several: counted by id).
 std::string shown_title(const Board& board, const Part& part);
 

@@ -74,8 +74,7 @@ class Planner {
     worker.store = index_of(out_.stores, link_out_of(part.id).to.part);
     worker.batch = number(part, "batch");
     if (const auto* wait = std::get_if<std::int64_t>(&value(part, "max_wait_s"))) worker.max_wait_ns = *wait;
-    const auto* prefetch = std::get_if<std::int64_t>(&value(part, "prefetch"));
-    worker.prefetch = prefetch ? *prefetch : std::max<std::int64_t>(4 * worker.batch, 1024);
+    worker.prefetch = model::prefetch(part);
     worker.retries = number(part, "retries");
     worker.warm_up_ns = constants_.worker_warm_up_ns;
     worker.retry_ns = constants_.worker_retry_ns;

@@ -161,7 +161,7 @@ std::string Kit::say(std::string_view english, std::initializer_list<std::string
 void Kit::begin_area(std::string_view name, const Rect& rect, AreaOptions options) {
   ImGuiWindowFlags flags = bare_window;
   if (!options.scrolls) flags |= ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
-  if (options.layer == 0) flags |= ImGuiWindowFlags_NoBringToFrontOnFocus;
+  if (options.layer == 0 && !options.floats) flags |= ImGuiWindowFlags_NoBringToFrontOnFocus;
   open_window(name, rect, options, flags);
   highest_layer_ = std::max(highest_layer_, options.layer);
   note(Drawn::area, name, "", rect);
@@ -176,7 +176,7 @@ void Kit::open_window(std::string_view name, const Rect& rect, AreaOptions optio
   ImGui::SetNextWindowPos(ImVec2(rect.x, rect.y));
   ImGui::SetNextWindowSize(ImVec2(std::max(rect.w, 1.f), std::max(rect.h, 1.f)));
   ImGui::Begin(std::string(name).c_str(), nullptr, flags);
-  if (options.layer > 0 && ImGui::IsWindowAppearing()) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+  if ((options.layer > 0 || options.floats) && ImGui::IsWindowAppearing()) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
   area_ = {std::string(name), rect, options.scrolls ? ImGui::GetScrollY() : 0, options.layer, options.scrolls};
 }
 

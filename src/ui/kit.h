@@ -85,6 +85,7 @@ class Kit {
   struct AreaOptions {
     bool scrolls = false;
     int layer = 0;
+    bool floats = false;  ///< lies over its neighbours of the same layer
   };
   void begin_area(std::string_view name, const Rect& rect, AreaOptions options);
   void begin_area(std::string_view name, const Rect& rect) { begin_area(name, rect, {}); }

@@ -10,7 +10,7 @@ namespace batchyard::ui {
 namespace key {
 inline constexpr char32_t escape = 0xE000, enter = 0xE001, tab = 0xE002, backspace = 0xE003, erase = 0xE004, left = 0xE005,
                           right = 0xE006, up = 0xE007, down = 0xE008, page_up = 0xE009, page_down = 0xE00A, home = 0xE00B,
-                          end = 0xE00C, f1 = 0xE011, f5 = 0xE015, f11 = 0xE01B;
+                          end = 0xE00C, f1 = 0xE011, f2 = 0xE012, f5 = 0xE015, f11 = 0xE01B;
 }
 
 struct Chord {
@@ -31,7 +31,7 @@ enum class Action {
   help, settings, close, back_to_yard, full_screen,
   run, undo, redo, show_build, show_compare, show_explorer, show_lesson, next_level,
   add_gpu_server, add_gpu_server_h100, add_worker, add_broker, add_store, add_users,
-  link, fit, zoom_in, zoom_out, remove, select_all, copy, cut, paste, duplicate, edit,
+  link, fit, zoom_in, zoom_out, remove, select_all, copy, cut, paste, duplicate, edit, rename, arrange,
   walk_left, walk_right, walk_up, walk_down,
   play, step, step_back, faster, slower, to_start, to_end,
   more_gpus, fewer_gpus, next_batch, previous_batch,

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +13,7 @@
 #include "ui/board/gesture.h"
 #include "ui/board/selection.h"
 #include "ui/kit.h"
+#include "ui/widgets.h"
 
 namespace batchyard::ui {
 
@@ -18,6 +21,28 @@ namespace batchyard::ui {
 struct BoardTexts {
   std::function<std::string(const model::Board&)> to_text;
   std::function<std::variant<model::Board, std::string>(std::string_view)> from_text;
+};
+
+/// What the ports of a board say to a link that is being drawn.
+struct LinkOffers {
+  model::End from;
+  std::map<model::End, std::string> answers;  ///< an empty answer takes it, another says why not
+
+  bool takes(const model::End& end) const {
+    const auto found = answers.find(end);
+    return found != answers.end() && found->second.empty();
+  }
+};
+
+/// What the inspector keeps between frames.
+struct InspectorState {
+  std::map<std::string, InputState, std::less<>> inputs;  ///< by setting key
+  std::string wrong;      ///< key of the setting whose last entry was refused
+  std::string complaint;  ///< why
+  unsigned gesture = 0;   ///< number of the last slider pull: each is one undo step
+  bool pulling = false;
+  bool sources_open = false;
+  Selection of;  ///< the state above belongs to this selection
 };
 
 /// What a board view shows beside the board: camera, selection, a gesture under way. Lost at will.
@@ -45,10 +70,23 @@ struct BoardView {
   Gesture gesture;
   std::string notice;       ///< why the last attempt did nothing
   double notice_until = 0;  ///< in the kit's time
-  std::optional<Vec> menu;  ///< where the context menu is open
+  std::optional<Vec> menu;  ///< where the context menu is open, in pixels
+  std::string renaming;     ///< part whose name is being typed; empty: none
+  InputState name_input;
+  edit::AddParts copied;    ///< what Paste adds where there is no clipboard of texts
+  bool by_keys = false;     ///< the keys moved the focus last: it is outlined
+  double zoomed_at = -1;    ///< when the wheel last turned, in the kit's time
+  std::optional<LinkOffers> offers;  ///< to the link that is being drawn, on the board of this revision:
+  std::uint64_t offers_revision = 0;
+  std::optional<Vec> panning;      ///< the pointer while the board is pulled along, in pixels
+  float panned = 0;                ///< how far it was pulled since the button went down
   bool problems_open = false;
+  InspectorState inspector;
   std::string edit_setting;  ///< key of the setting that the inspector shall give the keyboard to
 };
+
+/// Selects a part and brings it into sight.
+void show_part(BoardView& view, const std::string& id);
 
 /// The board in its area: grid, links, cards, tray, and everything that the mouse and the keys do to them.
 void board_view(Kit& kit, game::Session& session, BoardView& view, const Rect& area);

@@ -18,6 +18,13 @@ const PortSpot* port_at(const Layout& layout, Vec p, float slack) {
   return nearest;
 }
 
+const PortSpot* port_of(const Layout& layout, const model::End& end) {
+  const PortSpot* found = nullptr;
+  for (const PortSpot& spot : layout.ports)
+    if (spot.end == end && (!found || spot.link < 0)) found = &spot;
+  return found;
+}
+
 std::string server_at(const Layout& layout, Vec p) {
   for (const CardBox& box : layout.cards | std::views::reverse)
     if (box.kind == model::PartKind::gpu_server && box.rect.holds(p)) return box.id;

@@ -33,6 +33,9 @@ Hit hit(const Layout& layout, const model::Board& board, Vec p, float slack);
 /// The nearest port spot within `slack`, and of the same distance the later drawn one.
 const PortSpot* port_at(const Layout& layout, Vec p, float slack);
 
+/// A spot of this end, a free one first; nothing if it is not there.
+const PortSpot* port_of(const Layout& layout, const model::End& end);
+
 /// The topmost GPU server frame at `p`; empty: none.
 std::string server_at(const Layout& layout, Vec p);
 

@@ -59,8 +59,8 @@ inline constexpr float name_em = 14;
 inline constexpr float server_em = 13;
 inline constexpr float name_line = 20;
 inline constexpr float tile_size = 28;
-inline constexpr float frame_header = 36;
-inline constexpr float frame_footer = 48;
+inline constexpr float frame_header = 40;
+inline constexpr float frame_footer = 44;
 inline constexpr float worker_gap = 12;
 inline constexpr float grid_step = 8;
 

@@ -12,9 +12,9 @@ constexpr float slack = 8;
 TEST(Hit, TopmostWinsPortThenCardThenServerThenLink) {
   const model::Board board = two_gpus();
   const Layout all = layout(board, test_width);
-  EXPECT_EQ(hit(all, board, {452 + 120, 68 + 60}, slack), Hit{PartHit{"worker-1"}});
+  EXPECT_EQ(hit(all, board, {452 + 120, 72 + 60}, slack), Hit{PartHit{"worker-1"}});
   EXPECT_EQ(hit(all, board, {446, 40}, slack), Hit{PartHit{"gpu-1"}});
-  EXPECT_EQ(hit(all, board, {455, 134}, slack), (Hit{PortHit{{"worker-1", "in"}, 1}})) << "the port lies on the card's edge";
+  EXPECT_EQ(hit(all, board, {455, 138}, slack), (Hit{PortHit{{"worker-1", "in"}, 1}})) << "the port lies on the card's edge";
   EXPECT_EQ(hit(all, board, {150, 260}, slack), (Hit{LinkHit{{"users", "out"}, {"broker", "in"}}}));
   EXPECT_EQ(hit(all, board, {150, 290}, slack), Hit{});
 }

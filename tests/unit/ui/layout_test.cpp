@@ -19,7 +19,7 @@ TEST(Layout, WorkerStandsInsideItsServer) {
   const Layout all = layout(two_gpus(), test_width);
   const Rect frame = all.card("gpu-2")->rect;
   EXPECT_EQ(frame, (Rect{440, 272, 264, 216}));
-  EXPECT_EQ(all.card("worker-2")->rect, (Rect{452, 308, 240, 132}));
+  EXPECT_EQ(all.card("worker-2")->rect, (Rect{452, 312, 240, 132}));
   EXPECT_TRUE(frame.holds(all.card("worker-2")->rect));
 }
 

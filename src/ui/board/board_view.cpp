@@ -1,0 +1,153 @@
+#include "ui/board/board_view.h"
+
+#include <imgui.h>
+
+#include "ui/board/plane.h"
+#include "ui/board/board_stage.h"
+#include "ui/text.h"
+#include "ui/words.h"
+
+namespace batchyard::ui {
+namespace {
+
+constexpr float fit_margin = 28;
+constexpr double most_fit_zoom = 1.3;
+
+NameWidth name_width(Kit& kit) {
+  return [&kit](std::string_view words, float em) { return text_width(kit, words, {em, 0, Face::medium}) / kit.scale(); };
+}
+
+void fit_camera(Kit& kit, BoardView& view, Lens& lens, const Layout& layout) {
+  if (!view.fit) return;
+  view.fit = false;
+  Rect room = lens.in_units(lens.view);
+  const float tray = view.editable ? lens.in_units(tray_area(kit, lens.view)).h + 16 : 0;
+  const Rect free{room.x, room.y, room.w, room.h - tray};
+  lens.camera = fitted(free, layout.bounds, fit_margin, most_fit_zoom);
+  lens.camera.y += static_cast<double>(tray / 2) / lens.camera.zoom;
+}
+
+void follow_wish(BoardStage& stage) {
+  std::string id = std::exchange(stage.view.wanted, {});
+  if (!model::find(stage.board(), id)) return;
+  stage.view.selection = {{id}, {}};
+  stage.view.focus = id;
+  reveal(stage, {id});
+}
+
+std::set<std::string> problem_parts(const game::Session& session) {
+  std::set<std::string> ids;
+  for (const model::BoardProblem& problem : session.problems())
+    if (!problem.part.empty()) ids.insert(problem.part);
+  return ids;
+}
+
+std::set<std::string> ghosts(const Gesture& gesture) {
+  const auto* place = std::get_if<PlaceParts>(&gesture);
+  return place ? added(place->parts) : std::set<std::string>{};
+}
+
+// Asking every port costs a look at the whole board each: only when the board or the link's start has changed.
+const LinkOffers* offers(BoardStage& stage) {
+  const auto* draw = std::get_if<DrawLink>(&stage.view.gesture);
+  auto& kept = stage.view.offers;
+  if (!draw) return kept.reset(), nullptr;
+  const std::uint64_t revision = stage.session.revision();
+  if (kept && kept->from == draw->from && stage.view.offers_revision == revision) return &*kept;
+  kept = LinkOffers{draw->from, {}};
+  stage.view.offers_revision = revision;
+  for (const PortSpot& spot : stage.layout.ports)
+    if (!kept->answers.contains(spot.end)) kept->answers[spot.end] = refusal(stage.scene(), draw->from, spot.end).value_or("");
+  return &*kept;
+}
+
+void draw_picture(Kit& kit, const BoardPicture& picture) {
+  draw_grid(kit, picture.lens);
+  draw_tracks(kit, picture);
+  draw_cards(kit, picture);
+  draw_ports(kit, picture);
+}
+
+void draw_box(BoardStage& stage) {
+  const auto* box = std::get_if<SelectBox>(&stage.view.gesture);
+  if (!box) return;
+  const Rect rect = between(stage.lens.px(box->from), stage.lens.px(box->to));
+  fill(stage.kit, rect, faded(stage.kit.theme().accent, 0.12f));
+  outline(stage.kit, rect, stage.kit.theme().accent, 0, stage.kit.px(1));
+}
+
+void draw_zoom(Kit& kit, const Lens& lens) {
+  const Rect row{lens.view.right() - kit.px(120), lens.view.y + kit.px(12), kit.px(100), kit.px(24)};
+  text_of(kit, "zoom", row, percent(lens.camera.zoom, 0), {12, kit.theme().ink3, Face::regular, true}, Align::right);
+}
+
+Hit hovered(const BoardStage& stage) {
+  const bool idle = is_idle(stage.view.gesture) || std::holds_alternative<Press>(stage.view.gesture);
+  if (!idle || !stage.pointed) return {};
+  return hit(stage.layout, stage.board(), stage.mouse(), stage.slack());
+}
+
+void draw(BoardStage& stage) {
+  const LinkOffers* asked = offers(stage);
+  const Scene scene = stage.scene();
+  const Gesture& gesture = stage.view.gesture;
+  const model::Board board = shown_during(scene, gesture);
+  const auto* link = std::get_if<DrawLink>(&gesture);
+  const Layout shown = layout(board, stage.width, link ? std::optional(PendingLink{link->from, link->at}) : std::nullopt);
+  const BoardPicture picture{stage.level(), board, shown, stage.view, stage.lens, hovered(stage), problem_parts(stage.session),
+                             ghosts(gesture), receiving_server(scene, gesture), asked, stage.view.by_keys};
+  draw_picture(stage.kit, picture);
+  if (link) draw_pending_link(stage.kit, picture, *link);
+  draw_box(stage);
+  draw_zoom(stage.kit, stage.lens);
+  if (link) draw_link_hints(stage, *asked, *link);
+}
+
+}  // namespace
+
+void board_view(Kit& kit, game::Session& session, BoardView& view, const Rect& area) {
+  kit.begin_area("board", area);
+  kit.backdrop(area, kit.theme().board);
+  const NameWidth width = name_width(kit);
+  BoardStage stage{kit, session, view, area, width, layout(session.board(), width), {view.camera, area, kit.scale()}};
+  view.selection = still_there(view.selection, session.board());
+  view.gesture = still_valid(std::move(view.gesture), session.board());
+  if (!view.editable) view.gesture = Idle{};
+  const Touch use = touch(kit, "Board", area, {.kind = Drawn::picture, .overlap = true, .arrows = true}, 0);
+  stage.pointed = use.hovered;
+
+  follow_wish(stage);
+  fit_camera(kit, view, stage.lens, stage.layout);
+  handle_camera(stage);
+  handle_pointer(stage);
+  if (view.editable) {
+    handle_keys(stage, use.arrow);
+    if (use.clicked && !ImGui::IsMouseReleased(0)) press_enter(stage);
+  }
+  fit_camera(kit, view, stage.lens, stage.layout);
+  view.camera = stage.lens.camera;
+  draw(stage);
+  if (view.editable) {
+    draw_tray(stage);
+    draw_renaming(stage);
+    draw_menu(stage);
+  }
+  draw_notice(stage);
+  kit.end_area();
+}
+
+void board_picture(Kit& kit, const model::Level& level, const model::Board& board, BoardView& view, const Rect& area) {
+  kit.begin_area("board " + board.name, area);
+  kit.backdrop(area, kit.theme().board);
+  const NameWidth width = name_width(kit);
+  const Layout lying = layout(board, width);
+  view.editable = false;
+  view.fit = true;
+  Lens lens{view.camera, area, kit.scale()};
+  fit_camera(kit, view, lens, lying);
+  view.camera = lens.camera;
+  draw_picture(kit, {level, board, lying, view, lens, {}, {}, {}, {}, nullptr, false});
+  kit.end_area();
+}
+
+}  // namespace batchyard::ui

@@ -1,0 +1,334 @@
+#include <array>
+#include <cmath>
+
+#include "ui/board/card_words.h"
+#include "ui/board/draw_board.h"
+#include "ui/board/plane.h"
+#include "ui/board/worker_facts.h"
+#include "ui/widgets.h"
+#include "ui/words.h"
+
+namespace batchyard::ui {
+namespace {
+
+using model::Part;
+using model::PartKind;
+
+constexpr float planned_opacity = 0.55f, loading_opacity = 0.28f, future_ghost = 0.6f;
+constexpr float least_em = 11;
+
+/// One card being drawn: its place on the screen and how to set things inside it.
+struct Sheet {
+  Kit& kit;
+  const BoardPicture& picture;
+  const CardBox& box;
+  const Part& part;
+  Rect rect;  // pixels
+  Detail level_of_detail;
+
+  const Lens& lens() const { return picture.lens; }
+  float u(float units) const { return picture.lens.length(units); }
+  /// A row of the card, its middle `y` units below the top, between the paddings.
+  Rect row(float y, float left = card_padding, float right = card_padding) const {
+    return {rect.x + u(left), rect.y + u(y - 10), rect.w - u(left) - u(right), u(20)};
+  }
+  float name_shift() const { return static_cast<float>(box.name.size() - 1) * name_line; }
+  float radius(float units) const { return std::max(kit.px(3), u(units)); }
+};
+
+Glyph glyph_for(const Part& part) {
+  const std::string gpu = part.kind == PartKind::gpu_server ? std::get<std::string>(model::value(part, "gpu")) : "";
+  return glyph_of(part.kind, gpu);
+}
+
+// Frame and states ------------------------------------------------------------------------------------------------------
+
+bool is_hovered(const Sheet& s) { return s.picture.hovered == Hit{PartHit{s.part.id}}; }
+bool is_selected(const Sheet& s) { return s.picture.view.selection.parts.contains(s.part.id); }
+bool has_problem(const Sheet& s) { return s.picture.problems.contains(s.part.id); }
+bool is_blamed(const Sheet& s) { return s.picture.view.blame && s.picture.view.blame->part == s.part.id; }
+
+void draw_body(const Sheet& s) {
+  const Theme& t = s.kit.theme();
+  const bool frame = s.part.kind == PartKind::gpu_server;
+  const float radius = s.radius(frame ? 12 : 8);
+  if (s.picture.ghosts.contains(s.part.id)) {
+    fill(s.kit, s.rect, faded(frame ? t.gpu_frame : t.card, future_ghost), radius);
+    return dashed_outline(s.kit, s.rect, t.accent, radius, s.kit.px(1.5f), s.kit.px(7), s.kit.px(6));
+  }
+  if (!frame || t.light) shadow(s.kit, s.rect, radius);
+  fill(s.kit, s.rect, frame ? t.gpu_frame : is_hovered(s) ? t.raised : t.card, radius);
+  const bool receives = s.picture.receiving == s.part.id;
+  const Colour border = has_problem(s) ? t.fail : receives ? t.accent : t.edge;
+  outline(s.kit, s.rect, border, radius, s.kit.px(has_problem(s) || receives ? 2 : frame ? 1.5f : 1));
+}
+
+void draw_states(const Sheet& s) {
+  const Theme& t = s.kit.theme();
+  const float radius = s.radius(s.part.kind == PartKind::gpu_server ? 12 : 8);
+  if (is_selected(s)) selection_outline(s.kit, s.rect, radius);
+  if (s.picture.focus_visible && s.picture.view.focus == s.part.id) focus_outline(s.kit, s.rect, radius);
+  if (is_blamed(s)) outline(s.kit, s.rect.outset(s.kit.px(3)), t.fail, radius + s.kit.px(3), s.kit.px(2));
+  if (has_problem(s)) {
+    const float size = std::max(s.kit.px(14), s.u(18));
+    glyph(s.kit, Glyph::triangle, {s.rect.right() - size * 0.85f, s.rect.y + size * 0.85f}, size, t.fail);
+  }
+}
+
+// The tag of a blamed part stands on the upper edge of its frame.
+void draw_blame(Kit& kit, const BoardPicture& picture) {
+  if (!picture.view.blame) return;
+  const Part* part = model::find(picture.board, picture.view.blame->part);
+  if (!part) return;
+  const CardBox* outer = picture.layout.card(part->server.empty() ? part->id : part->server);
+  if (!outer) return;
+  const TextStyle style{13, kit.theme().on_fail, Face::medium, true};
+  const Rect frame = picture.lens.px(outer->rect);
+  const Rect tag = around({frame.centre().x, frame.y}, std::round(text_width(kit, picture.view.blame->words, style) + kit.px(24)), kit.px(24));
+  fill(kit, tag, kit.theme().fail, tag.h / 2);
+  text(kit, tag, picture.view.blame->words, style, Align::centre);
+}
+
+// Words -----------------------------------------------------------------------------------------------------------------
+
+void draw_name(const Sheet& s, float y, float left, float em, Colour colour) {
+  for (std::size_t i = 0; i < s.box.name.size(); ++i) {
+    const Rect row = s.row(y + static_cast<float>(i) * name_line, left, 2);
+    text_of(s.kit, s.part.id + " name", row, s.box.name[i], s.lens().style(em, colour, Face::medium));
+  }
+}
+
+void draw_tile(const Sheet& s, float y) {
+  const Vec centre{s.rect.x + s.u(card_padding + tile_size / 2), s.rect.y + s.u(y)};
+  kind_tile(s.kit, glyph_for(s.part), centre, std::round(s.u(tile_size)), colour_of(s.kit.theme(), s.part.kind));
+}
+
+void draw_figure(const Sheet& s, const Rect& row, const CardWords& words, float em) {
+  const Theme& t = s.kit.theme();
+  const float wide = text(s.kit, row, words.figure, s.lens().style(em, words.alarm ? t.fail : t.ink, Face::regular, true));
+  if (words.figure_unit.empty()) return;
+  const float gap = s.u(7);
+  text(s.kit, {row.x + wide + gap, row.y + s.u(1), row.w - wide - gap, row.h}, words.figure_unit, s.lens().style(12, t.ink2));
+}
+
+void draw_line(const Sheet& s, float y, std::string_view words, Colour colour, Align align = Align::left, float left = card_padding) {
+  text(s.kit, s.row(y, left, card_padding), words, s.lens().style(12.5f, colour, Face::regular, true), align);
+}
+
+// Kinds -----------------------------------------------------------------------------------------------------------------
+
+void draw_users(const Sheet& s, const CardWords& words) {
+  const Theme& t = s.kit.theme();
+  const float down = s.name_shift();
+  draw_tile(s, 25);
+  draw_name(s, 25, 48, name_em, t.ink);
+  draw_figure(s, s.row(59.5f + down), words, 14);
+  if (!words.lines.empty()) draw_line(s, 80 + down, words.lines[0], t.ink2);
+  if (words.lines.size() > 1) draw_line(s, 98.5f + down, words.lines[1], t.ink2);
+}
+
+void draw_station(const Sheet& s, const CardWords& words, Colour gauge_colour) {
+  const Theme& t = s.kit.theme();
+  const float down = s.name_shift();
+  draw_tile(s, 26);
+  draw_name(s, 26, 48, name_em, t.ink);
+  draw_figure(s, s.row(62 + down), words, 22);
+  const Rect bar{s.rect.x + s.u(card_padding), std::round(s.rect.y + s.u(82.5f + down)), s.rect.w - 2 * s.u(card_padding), std::round(s.u(8))};
+  gauge(s.kit, bar, words.gauge, gauge_colour);
+  draw_line(s, 106 + down, words.lines.front(), t.ink2);
+  if (s.level_of_detail >= Detail::price) draw_line(s, 125 + down, words.price, t.ink3);
+}
+
+Colour seat_colour(const Theme& t, const SeatGrid& grid) {
+  const Colour colour = grid.activity == model::Activity::launch ? t.data.sky
+                        : grid.activity == model::Activity::spill ? t.data.vermillion
+                                                                  : t.data.green;
+  return grid.planned ? faded(colour, planned_opacity) : colour;
+}
+
+float seat_pitch(const Sheet& s) { return std::max(2.f, std::floor(s.u(8))); }
+
+void draw_seats(const Sheet& s, const SeatGrid& grid, Vec at) {
+  const Theme& t = s.kit.theme();
+  const std::array runs{SeatRun{grid.on_gpu, seat_colour(t, grid)}, SeatRun{grid.loading, faded(t.data.green, loading_opacity)},
+                        SeatRun{grid.cells - grid.on_gpu - grid.loading, t.well}};
+  seats(s.kit, {std::round(at.x), std::round(at.y)}, grid.columns, seat_pitch(s), runs);
+}
+
+void draw_worker(const Sheet& s, const CardWords& words) {
+  const Theme& t = s.kit.theme();
+  const float down = s.name_shift();
+  draw_tile(s, 22);
+  draw_name(s, 22, 48, name_em, t.ink);
+  const SeatGrid grid = seat_grid(s.picture.level, s.picture.board, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
+  if (grid.cells > 0) draw_seats(s, grid, {s.rect.x + s.u(card_padding), s.rect.y + s.u(46 + down)});
+  const float left = grid.cells > 0 ? 136 : card_padding;
+  text(s.kit, s.row(56 + down, left), words.figure, s.lens().style(22, words.alarm ? t.fail : t.ink, Face::regular, true), Align::right);
+  const std::size_t lines = s.level_of_detail == Detail::full ? words.lines.size() : std::min<std::size_t>(words.lines.size(), 2);
+  for (std::size_t i = 0; i < lines; ++i) {
+    const Colour colour = words.alarm && i > 0 ? t.fail : i == 1 ? t.ink : t.ink2;
+    draw_line(s, 77 + 19.5f * static_cast<float>(i) + down, words.lines[i], colour, Align::right, left);
+  }
+  if (grid.items_per_cell > 1 && s.level_of_detail == Detail::full)
+    text(s.kit, s.row(123 + down), "a cell is " + grouped(grid.items_per_cell) + " items", s.lens().style(11, t.ink3, Face::regular, true));
+}
+
+void draw_gpu_memory(const Sheet& s) {
+  const Theme& t = s.kit.theme();
+  const model::Gpu* gpu = model::find_gpu(s.picture.level.catalogue, std::get<std::string>(model::value(s.part, "gpu")));
+  if (!gpu) return;
+  const model::Bytes need = gpu_memory_needed(s.picture.level, s.picture.board, s.part.id);
+  const float bottom = s.rect.h / s.u(1);
+  const Rect row = s.row(bottom - 32.5f, 13, 13);
+  if (s.level_of_detail >= Detail::plain) {
+    text(s.kit, row, s.kit.say("Memory"), s.lens().style(12.5f, t.ink2));
+    const std::string words = rounded(need, model::Unit::gb, 1, false) + " of " + rounded(gpu->memory_bytes, model::Unit::gb, 0);
+    text_of(s.kit, s.part.id + " memory", row, words, s.lens().style(12.5f, need > gpu->memory_bytes ? t.fail : t.ink2, Face::regular, true), Align::right);
+  }
+  const Rect bar{s.rect.x + s.u(13), std::round(s.rect.y + s.u(bottom - 22)), s.rect.w - 2 * s.u(13), std::round(s.u(8))};
+  const auto share = [&](model::Bytes bytes) { return static_cast<float>(std::min(1.0, static_cast<double>(bytes) / static_cast<double>(gpu->memory_bytes))); };
+  gauge(s.kit, bar, share(need), need > gpu->memory_bytes ? t.data.vermillion : t.data.green);
+  const model::BatchLaw* law = model::find_law(s.picture.level.catalogue, gpu->id, s.picture.level.job);
+  if (!law || need == 0) return;
+  const Rect base{bar.x, bar.y, std::round(bar.w * share(law->base_bytes)), bar.h};
+  fill(s.kit, base, t.edge, s.kit.px(2));
+  hatch(s.kit, base, Hatch::rising, faded(t.ink, 0.75f));
+}
+
+void draw_empty_bay(const Sheet& s) {
+  const Theme& t = s.kit.theme();
+  const Rect bay{s.rect.x + s.u(12), s.rect.y + s.u(frame_header + s.name_shift()), s.rect.w - s.u(24), s.rect.h - s.u(frame_header + frame_footer + s.name_shift())};
+  dashed_outline(s.kit, bay, t.edge, s.radius(8), s.kit.px(1), s.kit.px(5), s.kit.px(5));
+  if (s.level_of_detail >= Detail::plain) text(s.kit, bay, s.kit.say("Drop a worker here"), s.lens().style(13, t.ink3), Align::centre);
+}
+
+void draw_server(const Sheet& s) {
+  const Theme& t = s.kit.theme();
+  glyph(s.kit, glyph_for(s.part), {s.rect.x + s.u(24), s.rect.y + s.u(19)}, s.u(18), t.ink2);
+  draw_name(s, 19, 40, server_em, t.ink2);
+  if (s.level_of_detail >= Detail::plain)
+    text(s.kit, s.row(19, 60, has_problem(s) ? 32 : 13), server_words(s.picture.level, s.part), s.lens().style(server_em, t.ink2, Face::regular, true), Align::right);
+  draw_gpu_memory(s);
+  const bool empty = std::ranges::none_of(s.picture.board.parts, [&](const Part& p) { return p.server == s.part.id; });
+  if (empty) draw_empty_bay(s);
+}
+
+// Schematic -------------------------------------------------------------------------------------------------------------
+
+struct Room {
+  float tile, pad;
+  TextStyle name, number;
+};
+
+Room schematic_room(const Sheet& s) {
+  const Theme& t = s.kit.theme();
+  const float tile = std::round(std::min(s.kit.px(30), s.rect.h * 0.45f));
+  const float em = std::max(12 * s.lens().zoom(), least_em);
+  return {tile, s.kit.px(7), {em, t.ink, Face::medium, false, s.lens().settled}, {em, t.ink2, Face::regular, true, s.lens().settled}};
+}
+
+std::string one_line(const Sheet& s) { return model::shown_title(s.picture.board, s.part); }
+
+void draw_schematic_station(const Sheet& s, const CardWords& words) {
+  const Room room = schematic_room(s);
+  const std::string name = one_line(s);
+  const std::string number = words.figure + (words.figure_unit.empty() ? "" : " " + words.figure_unit);
+  const Colour colour = colour_of(s.kit.theme(), s.part.kind);
+  const float wide = std::max(text_width(s.kit, name, room.name), text_width(s.kit, number, room.number));
+  const float line = room.name.em * s.kit.scale() * 1.5f;
+  const float beside = s.rect.w - room.tile - 3 * room.pad;
+  const float y = s.rect.centre().y;
+  if (wide <= beside) {
+    kind_tile(s.kit, glyph_for(s.part), {s.rect.x + room.pad + room.tile / 2, y}, room.tile, colour);
+    const Rect right{s.rect.x + 2 * room.pad + room.tile, y - line, beside, line};
+    text_of(s.kit, s.part.id + " name", right, name, room.name);
+    text(s.kit, right.moved({0, line}), number, room.number);
+  } else if (text_width(s.kit, name, room.name) <= s.rect.w - 2 * room.pad && room.tile + line + 2 * room.pad <= s.rect.h) {
+    const float top = y - (room.tile + line) / 2;
+    kind_tile(s.kit, glyph_for(s.part), {s.rect.x + room.pad + room.tile / 2, top + room.tile / 2}, room.tile, colour);
+    const Rect right{s.rect.x + 2 * room.pad + room.tile, top, beside, room.tile};
+    if (text_width(s.kit, words.figure, room.number) <= beside) text(s.kit, right, words.figure, room.number);
+    text_of(s.kit, s.part.id + " name", {s.rect.x + room.pad, top + room.tile, s.rect.w - 2 * room.pad, line}, name, room.name);
+  } else {
+    kind_tile(s.kit, glyph_for(s.part), s.rect.centre(), room.tile, colour);
+  }
+}
+
+void draw_schematic_worker(const Sheet& s, const CardWords& words) {
+  const Room room = schematic_room(s);
+  const SeatGrid grid = seat_grid(s.picture.level, s.picture.board, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
+  const float pitch = seat_pitch(s), wide = pitch * static_cast<float>(grid.columns), high = pitch * static_cast<float>(grid.rows);
+  const float line = room.name.em * s.kit.scale() * 1.5f;
+  const bool named = text_width(s.kit, one_line(s), room.name) <= s.rect.w - 2 * room.pad && high + line + room.pad <= s.rect.h;
+  const float top = s.rect.y + (s.rect.h - high - (named ? line : 0)) / 2;
+  if (named) text_of(s.kit, s.part.id + " name", {s.rect.x + room.pad, top, s.rect.w - 2 * room.pad, line}, one_line(s), room.name);
+  if (grid.cells > 0) draw_seats(s, grid, {s.rect.x + room.pad, top + (named ? line : 0)});
+  const Rect right{s.rect.x + room.pad * 2 + wide, top + (named ? line : 0), s.rect.w - wide - 3 * room.pad, high};
+  TextStyle figure = room.number;
+  figure.colour = words.alarm ? s.kit.theme().fail : s.kit.theme().ink;
+  if (text_width(s.kit, words.figure, figure) > right.w) return;
+  const bool two = words.lines.size() > 1 && text_width(s.kit, words.lines[1], room.number) <= right.w && 2 * line <= high + 2;
+  text(s.kit, {right.x, right.centre().y - (two ? line : line / 2), right.w, line}, words.figure, figure, Align::right);
+  if (two) text(s.kit, {right.x, right.centre().y, right.w, line}, words.lines[1], room.number, Align::right);
+}
+
+void draw_schematic_server(const Sheet& s) {
+  const Room room = schematic_room(s);
+  const float header = s.u(frame_header), size = std::min(s.kit.px(16), header * 0.8f);
+  glyph(s.kit, glyph_for(s.part), {s.rect.x + room.pad + size / 2, s.rect.y + header / 2}, size, s.kit.theme().ink2);
+  const Rect row{s.rect.x + room.pad + size + s.kit.px(5), s.rect.y, s.rect.w - 2 * room.pad - size - s.kit.px(5), header};
+  TextStyle quiet = room.name;
+  quiet.colour = s.kit.theme().ink2, quiet.face = Face::regular;
+  if (text_width(s.kit, one_line(s), quiet) <= row.w && header >= room.name.em * s.kit.scale() * 1.1f)
+    text_of(s.kit, s.part.id + " name", row, one_line(s), quiet);
+  draw_gpu_memory(s);
+  const bool empty = std::ranges::none_of(s.picture.board.parts, [&](const Part& p) { return p.server == s.part.id; });
+  if (empty) draw_empty_bay(s);
+}
+
+// ---------------------------------------------------------------------------------------------------------------------------
+
+void draw_content(const Sheet& s) {
+  const CardWords words = card_words(s.picture.level, s.picture.board, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
+  const bool schematic = s.level_of_detail == Detail::schematic;
+  switch (s.part.kind) {
+    case PartKind::users: return schematic ? draw_schematic_station(s, words) : draw_users(s, words);
+    case PartKind::broker:
+      return schematic ? draw_schematic_station(s, words)
+                       : draw_station(s, words, words.gauge > 0.5f ? s.kit.theme().data.orange : s.kit.theme().data.sky);
+    case PartKind::store: return schematic ? draw_schematic_station(s, words) : draw_station(s, words, s.kit.theme().data.purple);
+    case PartKind::worker: return schematic ? draw_schematic_worker(s, words) : draw_worker(s, words);
+    case PartKind::gpu_server: return schematic ? draw_schematic_server(s) : draw_server(s);
+  }
+}
+
+void draw_card(const Sheet& s) {
+  draw_body(s);
+  draw_content(s);
+  draw_states(s);
+  RecordEntry entry = s.kit.entry(Drawn::part, model::shown_title(s.picture.board, s.part), s.part.id, s.rect);
+  entry.chosen = is_selected(s);
+  entry.focused = s.picture.view.focus == s.part.id;
+  s.kit.record().add(std::move(entry));
+}
+
+bool in_sight(const Rect& a, const Rect& view) { return meet(a.outset(32), view); }
+
+}  // namespace
+
+Detail detail(double zoom) {
+  if (zoom < 0.72) return Detail::schematic;
+  if (zoom < 0.86) return Detail::plain;
+  return zoom < 0.98 ? Detail::price : Detail::full;
+}
+
+void draw_cards(Kit& kit, const BoardPicture& picture) {
+  for (const CardBox& box : picture.layout.cards) {
+    const Part* part = model::find(picture.board, box.id);
+    const Rect rect = picture.lens.px(box.rect);
+    if (part && in_sight(rect, picture.lens.view)) draw_card({kit, picture, box, *part, rect, detail(picture.lens.camera.zoom)});
+  }
+  draw_blame(kit, picture);
+}
+
+}  // namespace batchyard::ui
