@@ -109,6 +109,15 @@ Trial trial(const model::Level& level, const model::Board& board, std::uint64_t 
 
 Figure figure(const Trial& trial, const model::MeasureRow& measure) { return actual(trial.outcome, measure.id, trial.ran()); }
 
+std::string goal_text(const model::Goal& goal) {
+  const model::MeasureRow* measure = model::measure(goal.measure);
+  const bool nothing = goal.value == 0 && (goal.comparison == model::Comparison::at_most || goal.comparison == model::Comparison::equal);
+  if (nothing) return "none";
+  std::string words(name(goal.comparison));
+  std::ranges::replace(words, '_', ' ');
+  return words + " " + (measure ? model::shown(goal.value, measure->unit) : std::to_string(goal.value));
+}
+
 bool better(const model::MeasureRow& measure, Figure a, Figure b) {
   if (!a || measure.better == model::Better::neither) return false;
   if (!b) return true;

@@ -51,6 +51,9 @@ Trial trial(const model::Level& level, const model::Board& board, std::uint64_t 
 /// A measure of a trial; nothing where it is not defined, or where the board did not run.
 model::Figure figure(const Trial& trial, const model::MeasureRow& measure);
 
+/// "under 86,400 s"; "none" where nothing is allowed.
+std::string goal_text(const model::Goal& goal);
+
 /// Whether `a` is better than `b`: lower or higher as the measure says. No figure is never better than another.
 bool better(const model::MeasureRow& measure, model::Figure a, model::Figure b);
 

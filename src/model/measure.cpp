@@ -31,19 +31,30 @@ Figure peak_gpu_memory(const Outcome& o) {
   return most;
 }
 
-template <auto field>
-Figure most_of_queues(const Outcome& o) {
+Figure longest_queue(const Outcome& o) {
   Figure most;
-  for (const QueueFigures& queue : o.queues) most = std::max<std::int64_t>(most.value_or(0), queue.*field);
+  for (const QueueFigures& queue : o.queues) most = std::max(most.value_or(0), queue.longest);
   return most;
+}
+
+Figure peak_broker_memory(const Outcome& o) {
+  Figure most;
+  for (const QueueFigures& queue : o.queues)
+    if (queue.kind == PartKind::broker) most = std::max(most.value_or(0), queue.peak_memory_bytes);
+  return most;
+}
+
+Wide busy_ns(const DeviceFigures& device) {
+  Wide busy = 0;
+  for (int i = 0; i < activity_count; ++i)
+    if (row(static_cast<Activity>(i)).busy) busy += device.ledger[static_cast<std::size_t>(i)];
+  return busy;
 }
 
 Figure utilisation(const Outcome& o) {
   if (o.devices.empty() || o.completion_ns == 0) return std::nullopt;
   Wide busy = 0;
-  for (const DeviceFigures& device : o.devices)
-    for (int i = 0; i < activity_count; ++i)
-      if (row(static_cast<Activity>(i)).busy) busy += device.ledger[static_cast<std::size_t>(i)];
+  for (const DeviceFigures& device : o.devices) busy += busy_ns(device);
   return nearest(busy * 1'000'000'000, Wide{o.completion_ns} * static_cast<Wide>(o.devices.size()));
 }
 
@@ -83,10 +94,10 @@ const std::array rows{
                "Share of the GPUs' time to completion in which they did something."},
     MeasureRow{"peak_gpu_memory_gb", "GPU memory, peak", Unit::gb, Better::lower, false, peak_gpu_memory,
                "The most that any one GPU held."},
-    MeasureRow{"longest_queue", "Longest queue", Unit::count, Better::lower, false, most_of_queues<&QueueFigures::longest>,
+    MeasureRow{"longest_queue", "Longest queue", Unit::count, Better::lower, false, longest_queue,
                "The most items that any one queue held."},
     MeasureRow{"peak_broker_memory_gb", "Broker memory, peak", Unit::gb, Better::lower, false,
-               most_of_queues<&QueueFigures::peak_memory_bytes>, "The most that any one broker held."},
+               peak_broker_memory, "The most that any one broker held."},
 };
 
 constexpr std::array<std::string_view, 5> comparison_names{"under", "at_most", "equal", "at_least", "over"};
@@ -98,6 +109,11 @@ std::span<const MeasureRow> measures() { return rows; }
 const MeasureRow* measure(std::string_view id) {
   const auto at = std::ranges::find(rows, id, &MeasureRow::id);
   return at == rows.end() ? nullptr : &*at;
+}
+
+Figure utilisation(const DeviceFigures& device, Nanoseconds completion_ns) {
+  if (completion_ns == 0) return std::nullopt;
+  return nearest(busy_ns(device) * 1'000'000'000, completion_ns);
 }
 
 std::string_view name(Comparison comparison) { return comparison_names[static_cast<std::size_t>(comparison)]; }

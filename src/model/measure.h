@@ -10,6 +10,7 @@
 namespace batchyard::model {
 
 struct Outcome;
+struct DeviceFigures;
 
 enum class Better { lower, higher, neither };
 
@@ -29,6 +30,9 @@ struct MeasureRow {
 /// The one table of measures, in the order in which they are shown.
 std::span<const MeasureRow> measures();
 const MeasureRow* measure(std::string_view id);
+
+/// Share of the time to completion in which a GPU did something, in billionths; nothing if no time has passed.
+Figure utilisation(const DeviceFigures& device, Nanoseconds completion_ns);
 
 enum class Comparison { under, at_most, equal, at_least, over };
 std::string_view name(Comparison comparison);  ///< as in files: "under", "at_most", "equal", "at_least", "over"

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/part_kind.h"
 #include "model/units.h"
 
 namespace batchyard::model {
@@ -47,6 +48,7 @@ struct QueueFigures {
   Wide wait_ns = 0;       ///< sum of the waits of those that left
   std::int64_t left = 0;
   Bytes peak_memory_bytes = 0;
+  PartKind kind = PartKind::broker;  ///< or store
 };
 
 struct StationFigures {

@@ -9,9 +9,9 @@ namespace batchyard::model {
 namespace {
 
 constexpr std::array rows{
-    UnitRow{Unit::count, "", 0},       UnitRow{Unit::seconds, "s", 9},    UnitRow{Unit::gb, "GB", 9},
-    UnitRow{Unit::gb_per_s, "GB/s", 9}, UnitRow{Unit::bytes, "B", 0},      UnitRow{Unit::usd, "USD", 6},
-    UnitRow{Unit::ratio, "", 9},       UnitRow{Unit::per_second, "/s", 6},
+    UnitRow{Unit::count, "", 0, 0},        UnitRow{Unit::seconds, "s", 9, 3},    UnitRow{Unit::gb, "GB", 9, 2},
+    UnitRow{Unit::gb_per_s, "GB/s", 9, 2}, UnitRow{Unit::bytes, "B", 0, 0},      UnitRow{Unit::usd, "USD", 6, 2},
+    UnitRow{Unit::ratio, "", 9, 4},        UnitRow{Unit::per_second, "/s", 6, 2},
 };
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -99,6 +99,17 @@ std::string shown(std::int64_t value, Unit unit) {
   if (unit == Unit::ratio) return grouped(decimal(value, its.decimals - 2)) + " %";
   const std::string figure = grouped(decimal(value, its.decimals));
   return its.suffix.empty() ? figure : figure + " " + std::string(its.suffix);
+}
+
+std::string shown_in_table(std::int64_t value, Unit unit) {
+  const UnitRow& its = row(unit);
+  std::int64_t step = 1;
+  for (int i = its.table_decimals; i < its.decimals; ++i) step *= 10;
+  const std::int64_t beyond = value % step;
+  const std::int64_t toward_zero = value - beyond;
+  const bool up = (beyond < 0 ? -beyond : beyond) >= step - step / 2;
+  const std::int64_t rounded = toward_zero + (!up ? 0 : value < 0 ? -step : step);
+  return rounded == 0 && value > 0 ? "< " + shown(step, unit) : shown(rounded, unit);
 }
 
 }  // namespace batchyard::model

@@ -23,6 +23,7 @@ struct UnitRow {
   Unit unit;
   std::string_view suffix;  ///< as shown after a figure: "s", "GB", "USD"; empty for counts
   int decimals;             ///< stored value = written value x 10^decimals
+  int table_decimals;       ///< of these, as many are shown in tables
 };
 
 const UnitRow& row(Unit unit);
@@ -39,5 +40,9 @@ std::string grouped(std::string_view decimal);
 
 /// A figure as people read it: "74,100.25 s", "1,104 USD", "100,000,000"; a ratio in per cent: "12.5 %".
 std::string shown(std::int64_t value, Unit unit);
+
+/// The same for tables: seconds to a millisecond, GB and USD to two decimals, ratios to a hundredth of a per cent, rounded half
+/// away from zero. What is not zero never shows as zero: "< 0.001 s".
+std::string shown_in_table(std::int64_t value, Unit unit);
 
 }  // namespace batchyard::model

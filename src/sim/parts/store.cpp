@@ -85,6 +85,7 @@ model::QueueFigures Store::queue(Nanoseconds now_ns) const {
   Store noted = *this;
   noted.note_longest(now_ns + 1);
   model::QueueFigures figures = noted.figures_;
+  figures.kind = model::PartKind::store;
   figures.item_ns = figures.wait_ns;
   for (const Write& write : line_) figures.item_ns += Wide{write.rows} * (now_ns - write.arrived_ns);
   return figures;

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "cli/verb.h"
+#include "model/outcome.h"
+
+namespace batchyard::cli {
+
+/// Reports the problems; bad_input.
+ExitCode refused(const std::vector<io::Problem>& problems, Console& console);
+/// The seed that was typed, or else `standard`; nothing if what was typed is no seed.
+std::optional<std::uint64_t> seed_of(const Call& call, std::uint64_t standard);
+/// Says what a seed is; bad_input.
+ExitCode refused_seed(const Call& call, Console& console);
+/// Reports why a run did not get to its end; unfinished.
+ExitCode given_up(const model::Outcome& outcome, Console& console);
+
+}  // namespace batchyard::cli

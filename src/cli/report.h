@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/inputs.h"
+#include "game/score.h"
+#include "io/node.h"
+
+namespace batchyard::cli {
+
+/// A board on a level and what it came to.
+struct Report {
+  const model::Level& level;
+  const NamedBoard& board;
+  std::uint64_t seed;
+  const game::Trial& trial;
+};
+
+/// The measures that a table shows: those that are always shown, of a goal or of a medal, in the order of the one table.
+std::vector<const model::MeasureRow*> shown_measures(const model::Level& level);
+/// "74,100.25 s"; "-" where there is none.
+std::string figure_text(const game::Trial& trial, const model::MeasureRow& measure);
+
+bool keeps_rules(const game::Score& score);
+/// "none broken", "1 broken", "does not run".
+std::string rules_text(const game::Trial& trial);
+
+/// The run as people read it.
+std::string text(const Report& report);
+/// The run as docs/CLI.md describes it, without "format".
+void add_to(io::Node& object, const Report& report);
+/// The same as a document.
+std::string json(const Report& report);
+
+}  // namespace batchyard::cli

@@ -1,0 +1,101 @@
+#include <array>
+
+#include "cli/report.h"
+#include "io/print.h"
+
+namespace batchyard::cli {
+namespace {
+
+using io::Node;
+using model::Unit;
+
+Node figure_node(model::Figure figure, Unit unit) { return figure ? io::number_node(*figure, unit) : Node(); }
+
+Node goal_node(const game::GoalResult& result) {
+  const Unit unit = model::measure(result.goal.measure)->unit;
+  Node node = io::object_node();
+  add(node, "measure", io::string_node(result.goal.measure));
+  add(node, "comparison", io::string_node(name(result.goal.comparison)));
+  add(node, "value", io::number_node(result.goal.value, unit));
+  add(node, "actual", figure_node(result.actual, unit));
+  add(node, "passed", io::truth_node(result.passed));
+  return node;
+}
+
+Node rule_node(const game::RuleResult& result) {
+  Node node = io::object_node();
+  add(node, "rule", io::string_node(result.rule));
+  add(node, "passed", io::truth_node(result.passed));
+  add(node, "message", io::string_node(result.message));
+  return node;
+}
+
+Node measures_node(const game::Trial& trial) {
+  Node node = io::object_node();
+  for (const model::MeasureRow& row : model::measures()) add(node, row.id, figure_node(game::figure(trial, row), row.unit));
+  return node;
+}
+
+Node ledger_node(const model::Ledger& ledger) {
+  Node node = io::object_node();
+  for (int i = 0; i < model::activity_count; ++i) {
+    const model::ActivityRow& row = model::row(static_cast<model::Activity>(i));
+    add(node, row.id, io::number_node(ledger[static_cast<std::size_t>(i)], Unit::seconds));
+  }
+  return node;
+}
+
+Node device_node(const model::DeviceFigures& device, model::Nanoseconds completion_ns) {
+  Node node = io::object_node();
+  add(node, "id", io::string_node(device.id));
+  add(node, "gpu", io::string_node(device.gpu));
+  add(node, "utilisation", figure_node(model::utilisation(device, completion_ns), Unit::ratio));
+  add(node, "peak_memory_gb", io::number_node(device.peak_memory_bytes, Unit::gb));
+  add(node, "ledger_s", ledger_node(device.ledger));
+  return node;
+}
+
+template <class Rows, class Convert>
+Node list(const Rows& rows, Convert convert) {
+  Node node = io::list_node();
+  for (const auto& row : rows) node.items.push_back(convert(row));
+  return node;
+}
+
+std::string hex(std::uint64_t value) {
+  std::string digits;
+  for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[(value >> shift) & 15];
+  return digits;
+}
+
+Node seed_node(std::uint64_t seed) {
+  Node node;
+  node.kind = Node::Kind::number;
+  node.text = std::to_string(seed);
+  return node;
+}
+
+}  // namespace
+
+void add_to(Node& object, const Report& report) {
+  const game::Trial& trial = report.trial;
+  add(object, "level", io::string_node(report.level.id));
+  add(object, "board", io::string_node(report.board.name));
+  add(object, "seed", seed_node(report.seed));
+  add(object, "passed", io::truth_node(trial.score.passed));
+  add(object, "goals", list(trial.score.goals, goal_node));
+  add(object, "rules", list(trial.score.rules, rule_node));
+  add(object, "measures", measures_node(trial));
+  const auto device = [&](const model::DeviceFigures& each) { return device_node(each, trial.outcome.completion_ns); };
+  add(object, "devices", list(trial.outcome.devices, device));
+  add(object, "fingerprint", trial.ran() ? io::string_node(hex(trial.outcome.fingerprint)) : Node());
+}
+
+std::string json(const Report& report) {
+  Node root = io::object_node();
+  add(root, "format", io::number_node(1, Unit::count));
+  add_to(root, report);
+  return io::printed(root);
+}
+
+}  // namespace batchyard::cli

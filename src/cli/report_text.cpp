@@ -1,0 +1,119 @@
+#include <algorithm>
+
+#include "cli/report.h"
+#include "cli/table.h"
+
+namespace batchyard::cli {
+namespace {
+
+using enum Table::Align;
+
+const model::Goal* goal_on(const model::Level& level, std::string_view measure) {
+  const auto found = std::ranges::find(level.goals, measure, &model::Goal::measure);
+  return found == level.goals.end() ? nullptr : &*found;
+}
+
+std::string verdict(bool passed) { return passed ? "pass" : "fail"; }
+
+// One row for each goal on the measure, or one without a verdict.
+void add_rows(Table& table, const game::Trial& trial, const model::MeasureRow& measure) {
+  const std::string actual = figure_text(trial, measure);
+  bool judged = false;
+  for (const game::GoalResult& result : trial.score.goals) {
+    if (result.goal.measure != measure.id) continue;
+    table.add({std::string(measure.label), game::goal_text(result.goal), actual, verdict(result.passed)});
+    judged = true;
+  }
+  if (!judged) table.add({std::string(measure.label), "-", actual, ""});
+}
+
+void add_rules(Table& table, const game::Trial& trial) {
+  if (trial.score.rules.empty()) return;
+  table.add({"Level rules", "none broken", rules_text(trial), verdict(keeps_rules(trial.score))});
+}
+
+std::string score_table(const Report& report) {
+  Table table({left, left, right, left});
+  table.add({"Measure", "Goal", "Result", ""});
+  for (const model::MeasureRow* measure : shown_measures(report.level)) add_rows(table, report.trial, *measure);
+  add_rules(table, report.trial);
+  return table.text();
+}
+
+std::string percent(std::int64_t ratio) {
+  const auto tenths = (ratio + 500'000) / 1'000'000;  // of a per cent, half up
+  return model::shown(tenths * 1'000'000, model::Unit::ratio);
+}
+
+std::string share(model::Nanoseconds part, model::Nanoseconds whole) {
+  const auto ratio = static_cast<std::int64_t>(model::Wide{part} * 1'000'000'000 / whole);
+  return part > 0 && ratio < 500'000 ? "< 0.1 %" : percent(ratio);
+}
+
+std::string where_time_went(const model::DeviceFigures& device, model::Nanoseconds completion_ns) {
+  std::string words;
+  for (int i = 0; i < model::activity_count; ++i) {
+    const model::Nanoseconds spent = device.ledger[static_cast<std::size_t>(i)];
+    if (spent == 0) continue;
+    words += (words.empty() ? "" : ", ") + std::string(row(static_cast<model::Activity>(i)).label) + " " + share(spent, completion_ns);
+  }
+  return words;
+}
+
+std::string device_table(const model::Outcome& outcome) {
+  if (outcome.devices.empty() || outcome.completion_ns == 0) return "";
+  Table table({left, left, right, right, left});
+  table.add({"GPU server", "GPU", "Busy", "Peak memory", "Where its time went"});
+  for (const model::DeviceFigures& device : outcome.devices)
+    table.add({device.id, device.gpu, percent(model::utilisation(device, outcome.completion_ns).value_or(0)),
+               model::shown_in_table(device.peak_memory_bytes, model::Unit::gb), where_time_went(device, outcome.completion_ns)});
+  return "\n" + table.text();
+}
+
+std::string missed(const game::GoalResult& result) {
+  const model::MeasureRow& measure = *model::measure(result.goal.measure);
+  const std::string actual = result.actual ? model::shown_in_table(*result.actual, measure.unit) : "not known";
+  return "  " + std::string(measure.label) + " is " + actual + "; the goal is " + game::goal_text(result.goal) + ".\n";
+}
+
+std::string conclusion(const game::Score& score) {
+  if (score.passed) return "\nPassed.\n";
+  std::string text = "\nFailed.\n";
+  for (const game::GoalResult& result : score.goals)
+    if (!result.passed) text += missed(result);
+  for (const game::RuleResult& result : score.rules)
+    if (!result.passed) text += "  " + result.message + "\n";
+  return text;
+}
+
+}  // namespace
+
+std::vector<const model::MeasureRow*> shown_measures(const model::Level& level) {
+  std::vector<const model::MeasureRow*> rows;
+  for (const model::MeasureRow& row : model::measures()) {
+    const bool of_medal = std::ranges::find(level.medals, row.id, &model::Medal::measure) != level.medals.end();
+    if (row.always_shown || of_medal || goal_on(level, row.id)) rows.push_back(&row);
+  }
+  return rows;
+}
+
+std::string figure_text(const game::Trial& trial, const model::MeasureRow& measure) {
+  const model::Figure value = game::figure(trial, measure);
+  return value ? model::shown_in_table(*value, measure.unit) : "-";
+}
+
+bool keeps_rules(const game::Score& score) { return std::ranges::all_of(score.rules, &game::RuleResult::passed); }
+
+std::string rules_text(const game::Trial& trial) {
+  if (!trial.ran()) return "does not run";
+  const auto broken = std::ranges::count(trial.score.rules, false, &game::RuleResult::passed);
+  return broken == 0 ? "none broken" : std::to_string(broken) + " broken";
+}
+
+std::string text(const Report& report) {
+  return report.level.title.english() + " (" + report.level.id + ") · board " + report.board.name + " · seed " +
+         std::to_string(report.seed) + "\n\n" + score_table(report) + device_table(report.trial.outcome) +
+         conclusion(report.trial.score);
+}
+
+}  // namespace batchyard::cli

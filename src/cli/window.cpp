@@ -1,0 +1,17 @@
+#include "cli/window.h"
+
+#include <cerrno>
+#include <unistd.h>
+
+#include "io/descriptor.h"
+#include "io/files.h"
+
+namespace batchyard::cli {
+
+std::string start_window(char** arguments) {
+  const std::string program = (io::program_file().parent_path() / "batchyard-window").string();
+  execv(program.c_str(), arguments);
+  return "could not start the game, " + program + ": " + io::error_text(errno) + "; batchyard --help tells what works without it";
+}
+
+}  // namespace batchyard::cli

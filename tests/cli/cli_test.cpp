@@ -1,0 +1,320 @@
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+// The command line as a whole process, called through a shell as people and scripts call it.
+namespace batchyard {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string program = BATCHYARD_BUILD_DIR "/batchyard";
+
+std::string text_of(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+struct Ended {
+  int code = -1;  // 128 and more: killed by a signal
+  std::string out;
+  std::string err;
+};
+
+class CommandLine : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "batchyard-cli-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    folder = name;
+  }
+  void TearDown() override { fs::remove_all(folder); }
+
+  /// Runs a shell command in a folder of its own, in which "batchyard" is the program.
+  Ended shell(const std::string& command) const {
+    const std::string all = "cd '" + folder.string() + "' && PATH='" BATCHYARD_BUILD_DIR "':$PATH; { " + command + "\n} >'" +
+                            (folder / ".out").string() + "' 2>'" + (folder / ".err").string() + "'";
+    const int status = std::system(("/bin/bash -c " + quoted(all)).c_str());
+    Ended ended;
+    ended.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    ended.out = text_of(folder / ".out");
+    ended.err = text_of(folder / ".err");
+    return ended;
+  }
+  Ended batchyard(const std::string& arguments) const { return shell("batchyard " + arguments); }
+
+  static std::string quoted(const std::string& text) {
+    std::string out = "'";
+    for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + "'";
+  }
+  void write(const std::string& file, const std::string& text) const { std::ofstream(folder / file, std::ios::binary) << text; }
+  std::string level_file() const { return BATCHYARD_SOURCE_DIR "/levels/batching/first-wire.json"; }
+
+  fs::path folder;
+};
+
+/// A problems document with one problem of the call as a whole: on one line if that has at most 120 columns.
+std::string document(const std::string& message) {
+  const std::string line = "    { \"file\": \"\", \"line\": 0, \"column\": 0, \"path\": \"\", \"message\": \"" + message + "\" }\n";
+  if (line.size() <= 121) return "{\n  \"format\": 1,\n  \"problems\": [\n" + line + "  ]\n}\n";
+  return "{\n  \"format\": 1,\n  \"problems\": [\n    {\n      \"file\": \"\",\n      \"line\": 0,\n      \"column\": 0,\n      \"path\": \"\",\n"
+         "      \"message\": \"" + message + "\"\n    }\n  ]\n}\n";
+}
+
+TEST_F(CommandLine, RunPrintsTheScore) {
+  const Ended ended = batchyard("run batching/first-wire solution");
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_EQ(ended.err, "");
+  EXPECT_EQ(ended.out,
+            "First wire (batching/first-wire) · board solution · seed 1\n"
+            "\n"
+            "  Measure          Goal                  Result\n"
+            "  Completion time  under 600 s        561.662 s  pass\n"
+            "  Lost writes      none                       0  pass\n"
+            "  Monthly cost     under 1,500 USD      584 USD  pass\n"
+            "  Error rate       -                        0 %\n"
+            "  Level rules      none broken      none broken  pass\n"
+            "\n"
+            "  GPU server    GPU   Busy  Peak memory  Where its time went\n"
+            "  gpu-server-1  L4   100 %      2.46 GB  compute 14.5 %, launch 85.5 %, warm-up < 0.1 %, idle < 0.1 %\n"
+            "\n"
+            "Passed.\n");
+}
+
+TEST_F(CommandLine, ABoardWithProblemsFailsWithReasons) {
+  const Ended ended = batchyard("run batching/first-wire");
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_NE(ended.out.find("Level rules      none broken      does not run  fail"), std::string::npos) << ended.out;
+  EXPECT_NE(ended.out.find("\n  Users sends to nobody: its port \"out\" has no link. Link it to a part that takes messages over AMQP.\n"), std::string::npos);
+}
+
+TEST_F(CommandLine, JsonHasTheDocumentedKeysInOrder) {
+  const Ended ended = batchyard("run batching/first-wire solution --json");
+  EXPECT_EQ(ended.code, 0);
+  std::size_t at = 0;
+  for (const char* key : {"format", "level", "board", "seed", "passed", "goals", "measure", "comparison", "value", "actual", "passed", "rules", "rule",
+                          "passed", "message", "measures", "completion_time_s", "lost_writes", "monthly_cost_usd", "error_rate", "devices", "id", "gpu",
+                          "utilisation", "peak_memory_gb", "ledger_s", "compute", "launch", "idle", "fingerprint"}) {
+    const auto found = ended.out.find("\"" + std::string(key) + "\":", at);
+    ASSERT_NE(found, std::string::npos) << key << " after " << at;
+    at = found;
+  }
+  EXPECT_NE(ended.out.find("\"completion_time_s\": 561.6621"), std::string::npos) << "decimals without binary noise";
+}
+
+TEST_F(CommandLine, WhatIsNotDefinedIsNull) {
+  const Ended ended = batchyard("run batching/first-wire start --json");
+  EXPECT_EQ(ended.code, 1);
+  for (const char* line : {"\"passed\": false,\n", "\"completion_time_s\": null", "\"monthly_cost_usd\": 584", "\"latency_p99_s\": null", "\"devices\": [],\n", "\"fingerprint\": null\n"})
+    EXPECT_NE(ended.out.find(line), std::string::npos) << line;
+}
+
+TEST_F(CommandLine, CompareNeedsOneToPass) {
+  const Ended ended = batchyard("compare batching/first-wire naive solution");
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_NE(ended.out.find("  Completion time  under 600 s                 -  fail    561.662 s  pass  B\n"), std::string::npos) << ended.out;
+  EXPECT_NE(ended.out.find("\nA fails.\n  Message broker sends messages, and Key-value store takes rows."), std::string::npos);
+  EXPECT_TRUE(ended.out.ends_with("\nB passes.\n"));
+  EXPECT_EQ(batchyard("compare batching/first-wire naive start").code, 1);
+}
+
+TEST_F(CommandLine, ABoardAgainstItselfHasNoWinnerAndSwappingMirrors) {
+  EXPECT_EQ(batchyard("compare batching/first-wire solution solution --json | grep -c '\"[ab]\"[,]*$'").out, "0\n");
+  const Ended ab = batchyard("compare batching/first-wire naive solution --json | sed -n '/\"better\"/,$p'");
+  const Ended ba = batchyard("compare batching/first-wire solution naive --json | sed -n '/\"better\"/,$p' | sed 's/\"a\"/\"x\"/; s/\"b\"/\"a\"/; s/\"x\"/\"b\"/'");
+  EXPECT_EQ(ab.out, ba.out);
+}
+
+TEST_F(CommandLine, BadCallsAreToldInOneSentence) {
+  const std::vector<std::pair<std::string, std::string>> rows{
+      {"rnu x", "there is no verb \"rnu\"; did you mean \"run\"?"},
+      {"run", "run takes LEVEL [BOARD]; 0 names were given; batchyard run --help tells more"},
+      {"run a b c", "run takes LEVEL [BOARD]; 3 names were given; batchyard run --help tells more"},
+      {"compare a b", "compare takes LEVEL A B; 2 names were given; batchyard compare --help tells more"},
+      {"run a --frob", "run has no option \"--frob\"; batchyard run --help tells more"},
+      {"run a --sed 3", "run has no option \"--sed\"; did you mean \"--seed\"?; batchyard run --help tells more"},
+      {"run a --seed", "--seed needs a value: --seed N; batchyard run --help tells more"},
+      {"run a --seed 1 --seed 2", "--seed is given twice; batchyard run --help tells more"},
+      {"check a --seed 1", "check has no option \"--seed\"; batchyard check --help tells more"},
+      {"run batching/first-wire --seed=-1", "--seed takes a whole number from 0 to 18446744073709551615, not \"-1\""},
+      {"run batching/first-wire --seed 1e3", "--seed takes a whole number from 0 to 18446744073709551615, not \"1e3\""},
+      {"run batching/first-wire --seed 18446744073709551616", "--seed takes a whole number from 0 to 18446744073709551615, not \"18446744073709551616\""},
+  };
+  for (const auto& [arguments, message] : rows) {
+    const Ended plain = batchyard(arguments);
+    EXPECT_EQ(plain.code, 2) << arguments;
+    EXPECT_EQ(plain.out, "");
+    EXPECT_EQ(plain.err, "batchyard: " + message + "\n");
+    const Ended json = batchyard(arguments + " --json");
+    if (arguments == "run a --seed") continue;  // there --json would be the seed
+    EXPECT_EQ(json.code, 2) << arguments;
+    EXPECT_EQ(json.err, "");
+    std::string escaped;
+    for (const char c : message) escaped += c == '"' ? "\\\"" : std::string(1, c);
+    EXPECT_EQ(json.out, document(escaped));
+  }
+}
+
+TEST_F(CommandLine, BadInputIsToldWithItsPlace) {
+  write("broken.json", "{\n  \"$schema\": \"level.json\",\n");
+  write("empty.json", "");
+  const std::vector<std::pair<std::string, std::string>> rows{
+      {"run scaling/two-gpu", "scaling/two-gpu: there is no level of this name; did you mean \"scaling/two-gpus\"?\n"},
+      {"run ../../etc/passwd", "../../etc/passwd: there is no level of this name; write one of the campaign's, or the path of a level file\n"},
+      {"run nothing.json", "nothing.json: there is no such file; check its name\n"},
+      {"run batching/first-wire nothing.json", "nothing.json: there is no such file; check its name\n"},
+      {"run scaling/two-gpus /dev/zero", "/dev/zero: this is a device, not a file; name a file\n"},
+  };
+  for (const auto& [arguments, message] : rows) {
+    const Ended plain = batchyard(arguments);
+    EXPECT_EQ(plain.code, 2) << arguments;
+    EXPECT_EQ(plain.out, "");
+    EXPECT_EQ(plain.err, message);
+  }
+  for (const char* file : {"broken.json", "empty.json", "."}) {
+    const Ended ended = batchyard("run " + std::string(file) + " --json");
+    EXPECT_EQ(ended.code, 2) << file;
+    EXPECT_TRUE(ended.out.starts_with("{\n  \"format\": 1,\n  \"problems\": [\n")) << ended.out;
+    EXPECT_EQ(ended.err, "");
+  }
+}
+
+TEST_F(CommandLine, BothBoardsProblemsComeInOneGo) {
+  const Ended ended = batchyard("compare batching/first-wire a.json b.json");
+  EXPECT_EQ(ended.err, "a.json: there is no such file; check its name\nb.json: there is no such file; check its name\n");
+}
+
+TEST_F(CommandLine, CheckNamesSoundFilesAndFaults) {
+  write("fault.json", "{ \"$schema\": \"x/campaign.json\", \"format\": 1, \"chapters\": 3 }\n");
+  const Ended sound = batchyard("check " BATCHYARD_SOURCE_DIR "/levels " BATCHYARD_SOURCE_DIR "/assets/catalogue.json");
+  EXPECT_EQ(sound.code, 0) << sound.err;
+  EXPECT_NE(sound.out.find("/levels/scaling/two-gpus.json: sound\n"), std::string::npos);
+  EXPECT_EQ(sound.out.find("schema"), std::string::npos) << "schemas are no files of the game";
+  const Ended faulty = batchyard("check fault.json");
+  EXPECT_EQ(faulty.code, 1);
+  EXPECT_TRUE(faulty.err.starts_with("fault.json:1:58: at /chapters: ")) << faulty.err;
+  EXPECT_EQ(batchyard("check nothing.json").code, 2);
+  EXPECT_EQ(batchyard("check " + level_file() + " --json").out, "{\n  \"format\": 1,\n  \"problems\": []\n}\n");
+}
+
+TEST_F(CommandLine, CheckKnowsEveryReferenceInTexts) {
+  shell("cp " BATCHYARD_SOURCE_DIR "/levels/batching/first-wire*.json . && sed -i 's/{level.items}/{level.itms}/' first-wire.json");
+  const Ended ended = batchyard("check first-wire.json");
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_NE(ended.err.find("a text refers to {level.itms}, and nothing of this name is known; docs/LEVEL_FORMAT.md lists what is"), std::string::npos) << ended.err;
+}
+
+TEST_F(CommandLine, FormatRewritesInPlace) {
+  shell("cp " BATCHYARD_SOURCE_DIR "/levels/batching/first-wire.solution.json board.json && tr -d '\\n' <board.json >flat.json");
+  EXPECT_EQ(batchyard("format board.json flat.json").out, "board.json: unchanged\nflat.json: rewritten\n");
+  EXPECT_EQ(text_of(folder / "flat.json"), text_of(folder / "board.json"));
+  write("broken.json", "[");
+  const Ended ended = batchyard("format broken.json board.json");
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(ended.out, "board.json: unchanged\n") << "the others are done";
+  EXPECT_EQ(text_of(folder / "broken.json"), "[");
+}
+
+TEST_F(CommandLine, HelpAndVersion) {
+  for (const char* how : {"--help", "-h"}) {
+    const Ended ended = batchyard(how);
+    EXPECT_EQ(ended.code, 0);
+    for (const char* verb : {"run LEVEL [BOARD]", "compare LEVEL A B", "check FILE...", "format FILE..."})
+      EXPECT_NE(ended.out.find(verb), std::string::npos) << verb;
+  }
+  EXPECT_EQ(batchyard("--version").out, "Batchyard 0.1.0\n");
+  EXPECT_EQ(batchyard("check --help").out,
+            "batchyard check FILE... [--json]\n\nValidates files of any kind and names every fault with its place; a folder stands for all JSON files below it.\n\n"
+            "  --json  one JSON document on standard output\n");
+}
+
+TEST_F(CommandLine, TheSameBytesInAnyEnvironment) {
+  const std::string call = "run batching/first-wire solution --json";
+  const Ended here = batchyard(call);
+  ASSERT_EQ(here.code, 0);
+  for (const std::string& command : {
+           "env -i '" + program + "' " + call,
+           "cd / && env -u HOME -u XDG_DATA_HOME '" + program + "' " + call,
+           "batchyard " + call + " <&-",
+           "batchyard " + call + " 2>&-",
+           "LC_ALL=de_DE.UTF-8 LANG=fr_FR.UTF-8 batchyard " + call,
+           "MALLOC_PERTURB_=165 batchyard " + call,
+           "ln -s '" + program + "' ./linked && ./linked " + call,
+       }) {
+    const Ended ended = shell(command);
+    EXPECT_EQ(ended.code, 0) << command << ended.err;
+    EXPECT_EQ(ended.out, here.out) << command;
+  }
+}
+
+TEST_F(CommandLine, PathsMayBeAnything) {
+  const std::string odd = "Jürgen – 试验 🎮 %s %n";
+  for (const char* locale : {"C", "C.UTF-8"}) {
+    const Ended ended = shell("export LC_ALL=" + std::string(locale) + "; mkdir -p '" + odd + "' && cp " BATCHYARD_SOURCE_DIR "/levels/batching/first-wire*.json '" + odd +
+                              "' && batchyard run '" + odd + "/first-wire.json' '" + odd + "/first-wire.solution.json' --json");
+    EXPECT_EQ(ended.code, 0) << ended.err << ended.out;
+    EXPECT_NE(ended.out.find("\"board\": \"" + odd + "/first-wire.solution.json\""), std::string::npos);
+  }
+  EXPECT_EQ(batchyard("run $'a\\xff\\\"b\\nc.json' --json").out.find('\xff'), std::string::npos) << "broken UTF-8 stays out of JSON";
+}
+
+TEST_F(CommandLine, AFullOrClosedOutputIsNoticed) {
+  const Ended full = batchyard("run batching/first-wire solution >/dev/full");
+  EXPECT_EQ(full.code, 3);
+  EXPECT_EQ(full.err, "batchyard: could not write the result: No space left on device\n");
+  EXPECT_EQ(batchyard("run batching/first-wire solution >&-").code, 3);
+  EXPECT_EQ(shell("batchyard check " BATCHYARD_SOURCE_DIR "/levels | sleep 0; exit ${PIPESTATUS[0]}").err.find("terminate"), std::string::npos);
+}
+
+TEST_F(CommandLine, AnInterruptEndsItCleanly) {
+  // Without job control a shell starts background programs with SIGINT ignored.
+  for (const char* signal : {"INT", "TERM"}) {
+    const Ended ended = shell("set -m; batchyard run scaling/two-gpus naive --json & sleep 0.4; kill -" + std::string(signal) + " $!; wait $!");
+    EXPECT_EQ(ended.code, 3) << signal;
+    EXPECT_EQ(ended.out, document("interrupted before the run was finished"));
+  }
+}
+
+TEST_F(CommandLine, TooLittleMemoryIsToldNotThrown) {
+  for (const int kilobytes : {6000, 9000, 12'000, 20'000}) {
+    const Ended ended = shell("ulimit -v " + std::to_string(kilobytes) + "; batchyard run batching/first-wire solution --json");
+    EXPECT_TRUE(ended.code == 0 || ended.code == 3 || ended.code == 127) << kilobytes << ": " << ended.code << ended.err;
+    EXPECT_EQ(ended.err.find("terminate"), std::string::npos) << ended.err;
+  }
+}
+
+TEST_F(CommandLine, WithoutAVerbItStartsTheGame) {
+  shell("cp '" + program + "' . && ln -s " BATCHYARD_SOURCE_DIR "/assets assets && ln -s " BATCHYARD_SOURCE_DIR "/levels levels");
+  const Ended alone = shell("./batchyard --fullscreen");
+  EXPECT_EQ(alone.code, 3);
+  EXPECT_TRUE(alone.err.starts_with("batchyard: could not start the game, ")) << alone.err;
+  EXPECT_TRUE(alone.err.ends_with("/batchyard-window: No such file or directory; batchyard --help tells what works without it\n"));
+  shell("printf '#!/bin/sh\\necho \"$@\"\\n' >batchyard-window && chmod +x batchyard-window");
+  EXPECT_EQ(shell("./batchyard --fullscreen x").out, "--fullscreen x\n");
+  EXPECT_EQ(shell("./batchyard").out, "\n");
+}
+
+TEST_F(CommandLine, WithoutItsDataItSaysSo) {
+  shell("mkdir alone && cp '" + program + "' alone/");
+  const Ended ended = shell("alone/batchyard run scaling/two-gpus");
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_NE(ended.err.find("The program's own folders \"assets\" and \"levels\" are neither beside it nor in ../share/batchyard"), std::string::npos) << ended.err;
+}
+
+TEST_F(CommandLine, LinksNoWindowLibrary) {
+  const Ended ended = shell("ldd '" + program + "'");
+  for (const char* library : {"SDL", "libGL", "imgui", "X11", "freetype"}) EXPECT_EQ(ended.out.find(library), std::string::npos) << ended.out;
+}
+
+}  // namespace
+}  // namespace batchyard
