@@ -108,7 +108,7 @@ void vertical(Kit& kit, float x, float y1, float y2, Colour colour) { fill(kit, 
 void line(Kit& kit, Vec from, Vec to, Colour colour, float width) { path(kit, std::array{from, to}, colour, width); }
 
 void path(Kit& kit, std::span<const Vec> points, Colour colour, float width, bool closed) {
-  for (const Vec& point : points) kit.pen().PathLineTo(im(point));
+  for (const Vec& point : points) kit.pen().PathLineToMergeDuplicate(im(point));
   kit.pen().PathStroke(colour, closed ? ImDrawFlags_Closed : ImDrawFlags_None, width);
 }
 

@@ -224,6 +224,8 @@ bool Kit::pressed(Action action) {
 
 void Kit::redraw_in(double seconds) { redraw_in_ = std::min(seconds, redraw_in_.value_or(seconds)); }
 
+bool Kit::mouse_pressed() const { return ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1) || ImGui::IsMouseClicked(2); }
+
 Vec Kit::mouse() const {
   const ImVec2 at = ImGui::GetIO().MousePos;
   return {at.x, at.y};

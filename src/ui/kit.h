@@ -146,6 +146,7 @@ class Kit {
   /// Seconds until the next frame is due; nothing if only an event makes one necessary.
   std::optional<double> redraw_due() const { return redraw_in_; }
   Vec mouse() const;
+  bool mouse_pressed() const;  ///< a button went down in this frame
 
  private:
   struct Area {

@@ -127,7 +127,7 @@ bool button(Kit& kit, const Rect& rect, std::string_view words, const ButtonOpti
   const Theme& t = kit.theme();
   const Touch use = touch_button(kit, rect, words, options);
   fill(kit, rect, use.hovered ? t.raised : t.card, kit.px(card_radius));
-  outline(kit, rect, options.enabled ? t.edge : t.line, kit.px(card_radius), kit.px(1));
+  outline(kit, rect, options.enabled && !options.quiet ? t.edge : t.line, kit.px(card_radius), kit.px(1));
   button_content(kit, rect, words, options, look_of(kit, false, options.enabled), false);
   return use.clicked;
 }

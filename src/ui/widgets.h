@@ -41,6 +41,7 @@ struct ButtonOptions {
   std::optional<Glyph> glyph;
   std::string_view key = {};  ///< shown as a key cap
   bool enabled = true;
+  bool quiet = false;     ///< a fainter border
   bool trailing = false;  ///< the glyph stands after the words
   std::string_view name = {};  ///< found by this; empty: its words
 };

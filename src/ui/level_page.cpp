@@ -1,0 +1,162 @@
+#include "ui/level_page.h"
+
+#include <cmath>
+
+#include "ui/inspector.h"
+#include "ui/run_bar.h"
+#include "ui/why.h"
+#include "ui/words.h"
+
+namespace batchyard::ui {
+namespace {
+
+constexpr double sheet_rise_s = 0.16;
+
+void start_run(LevelPage& page) {
+  const bool first = !page.session.last_run();
+  if (first && !page.texts.question.empty() && !page.brief.answer && !page.brief.answer_wanted) {
+    page.brief.answer_wanted = page.brief.open = true;
+    return;
+  }
+  page.brief.answer_wanted = page.brief.open = false;
+  page.board.blame.reset();
+  page.session.start_run();
+}
+
+void show_result(Kit& kit, LevelPage& page) {
+  page.stage = Stage::result;
+  page.risen_from = kit.now();
+  page.board.fit = true;
+  const game::RunResult& run = *page.session.last_run();
+  if (run.score.passed) return;
+  const Why reasons = why(kit, page.session.level(), run);
+  if (!reasons.part.empty()) page.board.blame = BoardView::Blame{reasons.part, reasons.tag};
+}
+
+void back_to_build(LevelPage& page) {
+  page.stage = Stage::build;
+  page.board.fit = true;
+  page.board.moment.reset();
+  page.board.window.reset();
+  page.board.blame.reset();
+}
+
+void begin_playback(LevelPage& page) {
+  page.stage = Stage::playback;
+  page.board.fit = true;
+  page.board.blame.reset();
+  page.playback.playing = true;
+}
+
+/// How much of the sheet is up: eases out over 160 ms.
+float risen(Kit& kit, const LevelPage& page) {
+  const double passed = (kit.now() - page.risen_from) / sheet_rise_s;
+  if (kit.reduced_motion() || passed >= 1) return 1;
+  kit.redraw_in(0);
+  const double left = 1 - passed;
+  return static_cast<float>(1 - left * left * left);
+}
+
+void build_stage(Kit& kit, LevelPage& page, Rect area) {
+  page.board.editable = true;
+  if (kit.compact()) {
+    const Rect strip = area.cut_top(kit.px(48));
+    Rect board = area;
+    const Rect right = board.cut_right(kit.px(280));
+    panel(kit, strip, Side::bottom);
+    kit.begin_area("goals", strip);
+    const float problems = problem_button(kit, page.session, page.board, {strip.right() - panel_padding(kit), strip.centre().y});
+    goal_strip(kit, page.session, page.brief, {strip.x, strip.y, strip.w - problems - kit.px(24), strip.h});
+    kit.end_area();
+    panel(kit, right, Side::left);
+    inspector(kit, page.session, page.board, right);
+    board_view(kit, page.session, page.board, board);
+    problem_list(kit, page.session, page.board, board);
+    brief_over_board(kit, page.session, page.texts, page.brief, board);
+    return;
+  }
+  const Rect left = area.cut_left(kit.px(352)), right = area.cut_right(kit.px(352));
+  brief(kit, page.session, page.texts, page.brief, left);
+  panel(kit, right, Side::left);
+  inspector(kit, page.session, page.board, right);
+  board_view(kit, page.session, page.board, area);
+  problem_list(kit, page.session, page.board, area);
+}
+
+void playback_stage(Kit& kit, LevelPage& page, Rect area) {
+  page.board.editable = false;
+  play(kit, page.session, page.playback);
+  show(page.playback, page.board);
+  const Rect bar = area.cut_bottom(kit.px(kit.compact() ? 64 : 72));
+  const Rect timeline = area.cut_bottom(kit.px(kit.compact() ? 208 : 272));
+  if (!kit.compact()) {
+    const Rect left = area.cut_left(kit.px(352)), right = area.cut_right(kit.px(352));
+    panel(kit, left, Side::right);
+    playback_items(kit, page.session, page.playback, left);
+    panel(kit, right, Side::left);
+    playback_ledger(kit, page.session, page.playback, right);
+  }
+  board_view(kit, page.session, page.board, area);
+  panel(kit, timeline, Side::top);
+  playback_timeline(kit, page.session, page.playback, timeline);
+  panel(kit, bar, Side::top);
+  if (playback_bar(kit, page.session, page.playback, bar)) show_result(kit, page);
+  kit.begin_area("playback keys", {bar.x, bar.y, 1, 1});
+  if (kit.pressed(Action::close)) back_to_build(page);
+  kit.end_area();
+}
+
+/// The player's answer beside the truth, once a run was made.
+Guess guess(Kit& kit, LevelPage& page) {
+  const auto& prediction = page.session.level().prediction;
+  if (!prediction || !page.brief.answer) return {};
+  const model::MeasureRow& measure = *model::measure(prediction->measure);
+  const auto words = [&](std::int64_t value) { return measure.unit == model::Unit::count ? compact_count(value) : exact(value, measure.unit); };
+  const model::Figure truth = game::predicted_figure(page.session.level(), page.runs);
+  if (!truth) kit.redraw_in(0.2);
+  return {words(*page.brief.answer), truth ? words(*truth) : ""};
+}
+
+void result_stage(Kit& kit, LevelPage& page, Rect area, LevelAnswer& answer) {
+  page.board.editable = false;
+  const float height = std::round(result_height(kit) * risen(kit, page));
+  const Rect sheet = area.cut_bottom(height);
+  if (const game::RunResult& run = *page.session.last_run(); page.session.playback() && !page.board.moment)
+    page.board.moment = page.session.playback()->moment(run.outcome.completion_ns);
+  board_view(kit, page.session, page.board, area);
+  const ResultAnswer asked = result_sheet(kit, page.session, *page.session.last_run(), guess(kit, page), page.has_next, {sheet.x, sheet.y, sheet.w, result_height(kit)});
+  answer.next_level = asked.next_level;
+  if (!asked.show_part.empty()) {
+    back_to_build(page);
+    page.board.wanted = asked.show_part;
+  } else if (asked.play_back) {
+    begin_playback(page);
+  } else if (asked.build_again) {
+    back_to_build(page);
+  }
+}
+
+}  // namespace
+
+LevelAnswer level_page(Kit& kit, LevelPage& page, const Rect& whole) {
+  LevelAnswer answer;
+  if (page.session.poll()) {
+    answer.ran = true;
+    if (page.session.last_run() && page.session.last_run_is_current()) show_result(kit, page);
+  }
+  if (page.stage != Stage::build && !page.session.last_run()) back_to_build(page);
+  if (page.stage == Stage::playback) {
+    playback_stage(kit, page, whole);
+    return answer;
+  }
+  Rect area = whole;
+  const Rect bar = area.cut_bottom(kit.px(kit.compact() ? 64 : 72));
+  if (page.stage == Stage::result) result_stage(kit, page, area, answer);
+  else build_stage(kit, page, area);
+  const RunBarAnswer asked = run_bar(kit, page.session, page.stage == Stage::build, bar);
+  if (asked.run) start_run(page);
+  if (asked.show_result && page.session.last_run()) show_result(kit, page);
+  return answer;
+}
+
+}  // namespace batchyard::ui

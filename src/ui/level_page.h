@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+
+#include "game/reference_runs.h"
+#include "game/session.h"
+#include "ui/brief.h"
+#include "ui/playback.h"
+#include "ui/result.h"
+#include "ui/top_bar.h"
+
+namespace batchyard::ui {
+
+/// What the middle of a level's screen shows.
+enum class Stage { build, playback, result };
+
+/// A level being played: its session and everything about its screen.
+struct LevelPage {
+  explicit LevelPage(game::Session opened) : session(std::move(opened)) {}
+
+  game::Session session;
+  game::ReferenceRuns runs{session.level()};
+  LevelTexts texts;
+  Stage stage = Stage::build;
+  BoardView board;
+  PlaybackView playback;
+  BriefState brief;
+  BoardsMenu boards;
+  bool has_next = false;
+  double risen_from = 0;  ///< when the result sheet began to rise, in the kit's time
+};
+
+struct LevelAnswer {
+  bool next_level = false;
+  bool ran = false;  ///< a run has ended in this frame
+};
+
+/// Everything below the top bar.
+LevelAnswer level_page(Kit& kit, LevelPage& page, const Rect& area);
+
+}  // namespace batchyard::ui

@@ -1,0 +1,256 @@
+#include "ui/result.h"
+
+#include <cmath>
+
+#include "ui/charts.h"
+#include "ui/why.h"
+#include "ui/words.h"
+
+namespace batchyard::ui {
+namespace {
+
+struct Columns {
+  Rect left, middle, right;
+};
+
+float margin(const Kit& kit) { return kit.px(kit.compact() ? 24 : 48); }
+float row_height(const Kit& kit) { return kit.px(kit.compact() ? 42 : 56); }
+float headline_em(const Kit& kit) { return kit.compact() ? 20 : 28; }
+
+Columns columns(const Kit& kit, Rect area) {
+  const bool narrow = kit.compact();
+  const float gap = kit.px(narrow ? 32 : 64), room = area.w - 2 * gap;
+  Columns out;
+  out.left = area.cut_left(std::floor(room * (narrow ? 0.37f : 0.34f)));
+  area.cut_left(gap);
+  out.middle = area.cut_left(std::floor(room * (narrow ? 0.29f : 0.31f)));
+  area.cut_left(gap);
+  out.right = area;
+  return out;
+}
+
+Rect title_row(const Kit& kit, Rect& rest) { return rest.cut_top(kit.px(kit.compact() ? 28 : 32)); }
+
+void section(Kit& kit, const Rect& row, std::string_view words) { text(kit, row, words, {16, 0, Face::semibold}); }
+
+struct ScoreLine {
+  std::string measure, wanted, value;
+  std::optional<bool> passed;  ///< nothing: only shown
+};
+
+std::vector<ScoreLine> score_lines(Kit& kit, const game::RunResult& run) {
+  std::vector<ScoreLine> out;
+  for (const game::GoalResult& g : run.score.goals) {
+    const model::MeasureRow* measure = model::measure(g.goal.measure);
+    out.push_back({kit.say(measure->label), goal(g.goal), shown(g.actual, measure->unit), g.passed});
+  }
+  if (!run.score.rules.empty()) {
+    const bool kept = std::ranges::all_of(run.score.rules, &game::RuleResult::passed);
+    out.push_back({kit.say("Level rules"), kit.say("none broken"), kit.say(kept ? "all kept" : "not complete"), kept});
+  }
+  for (const model::MeasureRow& measure : model::measures()) {
+    const bool a_goal = std::ranges::any_of(run.score.goals, [&](const auto& g) { return g.goal.measure == measure.id; });
+    if (measure.always_shown && !a_goal)
+      out.push_back({kit.say(measure.label), kit.say("shown"), shown(measure.of(run.outcome), measure.unit), std::nullopt});
+  }
+  return out;
+}
+
+struct TableColumns {
+  float measure, goal, value_right, right;
+};
+TableColumns table_columns(const Rect& area) { return {area.x, area.x + area.w * 0.31f, area.x + area.w * 0.78f, area.right()}; }
+
+void score_row(Kit& kit, const Rect& row, const ScoreLine& line) {
+  const Theme& t = kit.theme();
+  const TableColumns at = table_columns(row);
+  const bool goal_row = line.passed.has_value();
+  text(kit, {at.measure, row.y, at.goal - at.measure - kit.px(8), row.h}, line.measure,
+       {14, goal_row ? t.ink : t.ink2, goal_row ? Face::medium : Face::regular});
+  text(kit, {at.goal, row.y, at.value_right - at.goal, row.h}, line.wanted, {14, goal_row ? t.ink2 : t.ink3, Face::regular, true});
+  const Colour colour = line.passed == false ? t.fail : t.ink;
+  text_of(kit, line.measure + " value", {at.goal, row.y, at.value_right - at.goal, row.h}, line.value, {15, colour, Face::medium, true},
+          Align::right);
+  if (line.passed) verdict(kit, {at.right, row.centre().y}, *line.passed);
+  horizontal(kit, row.x, row.right(), row.bottom() - kit.px(1), t.line);
+}
+
+void score_table(Kit& kit, const game::RunResult& run, Rect area) {
+  const TextStyle head{13, kit.theme().ink3};
+  section(kit, title_row(kit, area), kit.say("Score"));
+  const Rect row = area.cut_top(kit.px(32));
+  const TableColumns at = table_columns(row);
+  text(kit, row, kit.say("Measure"), head);
+  text(kit, {at.goal, row.y, row.w, row.h}, kit.say("Goal"), head);
+  text(kit, {row.x, row.y, at.value_right - row.x, row.h}, kit.say("Value"), head, Align::right);
+  text(kit, row, kit.say("Result"), head, Align::right);
+  horizontal(kit, row.x, row.right(), row.bottom() - kit.px(1), kit.theme().line);
+  for (const ScoreLine& line : score_lines(kit, run)) score_row(kit, area.cut_top(row_height(kit)), line);
+}
+
+void ledger_bar(Kit& kit, const model::Outcome& outcome, Rect& rest) {
+  const std::vector<LedgerShare> shares = ledger_shares(outcome);
+  const Rect bar = rest.cut_top(kit.px(kit.compact() ? 16 : 20));
+  float x = bar.x;
+  for (const LedgerShare& share : shares) {
+    const float width = bar.w * static_cast<float>(share.share);
+    activity_block(kit, {x, bar.y, width, bar.h}, share.activity);
+    x += width;
+  }
+  rest.cut_top(kit.px(8));
+  Rect row = rest.cut_top(kit.px(22));
+  for (std::size_t i = 0; i < std::min<std::size_t>(shares.size(), 3); ++i) {
+    const std::string_view label = model::row(shares[i].activity).label;
+    const std::string value = percent(shares[i].share);
+    const float width = text_width(kit, label, {13, 0}) + text_width(kit, value, {13, 0, Face::regular, true}) + kit.px(30);
+    if (width > row.w) break;
+    row.cut_left(legend(kit, {row.x, row.centre().y}, shares[i].activity, kit.say(label), value) + kit.px(22));
+  }
+}
+
+void finding(Kit& kit, const Finding& found, Rect& rest, const std::function<void()>& between) {
+  const Theme& t = kit.theme();
+  const TextStyle large{headline_em(kit), t.ink, Face::regular, true}, small{14, t.ink2, Face::regular, true};
+  Rect row = rest.cut_top(kit.px(kit.compact() ? 32 : 40));
+  const float width = text(kit, row, found.figure, large) + kit.px(10);
+  const bool beside = width + text_width(kit, found.what, small) <= row.w;
+  if (beside) text(kit, {row.x + width, row.y + kit.px(kit.compact() ? 2 : 4), row.w - width, row.h}, found.what, small);
+  else rest.cut_top(paragraph(kit, rest.corner(), rest.w, found.what, small, 22));
+  rest.cut_top(kit.px(8));
+  between();
+  if (!found.how.empty()) rest.cut_top(paragraph(kit, rest.corner(), rest.w, found.how, {14, t.ink2}, 23));
+}
+
+void why_column(Kit& kit, const model::Level& level, const game::RunResult& run, Rect area, ResultAnswer& answer) {
+  const Why reasons = why(kit, level, run);
+  section(kit, title_row(kit, area), kit.say("Why"));
+  area.cut_top(kit.px(kit.compact() ? 4 : 12));
+  if (reasons.gpu_time) finding(kit, *reasons.gpu_time, area, [&] { ledger_bar(kit, run.outcome, area), area.cut_top(kit.px(6)); });
+  if (reasons.items) {
+    area.cut_top(kit.px(kit.compact() ? 8 : 18));
+    horizontal(kit, area.x, area.right(), area.y, kit.theme().line);
+    area.cut_top(kit.px(kit.compact() ? 6 : 14));
+    finding(kit, *reasons.items, area, [] {});
+  }
+  const model::Part* part = model::find(run.board, reasons.part);
+  if (!part) return;
+  area.cut_top(kit.px(6));
+  std::string name = model::shown_title(run.board, *part);
+  name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+  if (text_link(kit, area.cut_top(kit.px(28)), kit.say("Show {}", {name}), Glyph::jump)) answer.show_part = part->id;
+}
+
+MedalMetal metal(game::MedalColour colour) { return static_cast<MedalMetal>(colour); }
+
+std::string medal_words(Kit& kit, const game::MedalResult& result, const model::MeasureRow& measure) {
+  const std::string gold = exact(result.medal.gold, measure.unit), silver = exact(result.medal.silver, measure.unit);
+  const bool low = measure.better != model::Better::higher;
+  switch (result.colour) {
+    case game::MedalColour::gold: return kit.say(low ? "Gold: at most {}" : "Gold: at least {}", {gold});
+    case game::MedalColour::silver: return kit.say(low ? "Silver: gold is at most {}" : "Silver: gold is at least {}", {gold});
+    case game::MedalColour::bronze: return kit.say(low ? "Bronze: silver is at most {}" : "Bronze: silver is at least {}", {silver});
+    case game::MedalColour::none: return kit.say(low ? "Gold is at most {}" : "Gold is at least {}", {gold});
+  }
+  return "";
+}
+
+void medal_row(Kit& kit, Rect row, const game::MedalResult& result) {
+  const model::MeasureRow& measure = *model::measure(result.medal.measure);
+  const float radius = kit.px(kit.compact() ? 20 : 26);
+  medal(kit, {row.x + radius, row.centre().y}, radius, metal(result.colour));
+  row.cut_left(2 * radius + kit.px(16));
+  const float half = kit.px(22);
+  const std::string value = shown(result.actual, measure.unit);
+  const TextStyle figure{16, kit.theme().ink, Face::regular, true};
+  const float width = text_width(kit, value, figure) + 1;
+  text(kit, {row.right() - width, row.centre().y - half, width, half}, value, figure, Align::right);
+  text(kit, {row.x, row.centre().y - half, row.w - width - kit.px(8), half}, kit.say(measure.label), {14, 0, Face::semibold});
+  text(kit, {row.x, row.centre().y, row.w, half}, medal_words(kit, result, measure), {13, kit.theme().ink2, Face::regular, true});
+}
+
+void medals_column(Kit& kit, const game::RunResult& run, Rect area) {
+  section(kit, title_row(kit, area), kit.say("Medals"));
+  area.cut_top(kit.px(kit.compact() ? 0 : 16));
+  for (std::size_t i = 0; i < run.score.medals.size(); ++i) {
+    medal_row(kit, area.cut_top(kit.px(kit.compact() ? 72 : 100)), run.score.medals[i]);
+    horizontal(kit, area.x, area.right(), area.y - kit.px(1), kit.theme().line);
+  }
+  if (run.score.medals.size() < 2) return;
+  area.cut_top(kit.px(12));
+  paragraph(kit, area.corner(), area.w, kit.say("No board gets gold in all: choose which one to chase."), {13, kit.theme().ink2}, 20);
+}
+
+const game::RunResult* run_before(const game::Session& session, const game::RunResult& run) {
+  const auto& all = session.runs();
+  for (std::size_t i = 1; i < all.size(); ++i)
+    if (all[i].outcome.fingerprint == run.outcome.fingerprint && all[i].board == run.board) return &all[i - 1];
+  return nullptr;
+}
+
+/// The headline, and the buttons at its right.
+void title(Kit& kit, const model::Level& level, const game::RunResult& run, bool has_next, Rect row, ResultAnswer& answer) {
+  const float side = kit.px(kit.compact() ? 40 : 44);
+  const auto place = [&](std::string_view words, const ButtonOptions& options, bool primary) {
+    const float width = button_width(kit, words, options, primary);
+    const Rect at{row.right() - width, std::round(row.centre().y - side / 2), width, side};
+    row.w -= width + kit.px(12);
+    return primary ? primary_button(kit, at, words, options) : button(kit, at, words, options);
+  };
+  const bool passed = run.score.passed;
+  const std::string next = kit.say("Next level"), again = kit.say("Build again"), improve = kit.say("Improve this board"), play = kit.say("Play it back");
+  if (passed && has_next) {
+    answer.next_level = place(next, {.glyph = Glyph::play, .key = "Enter"}, true) || kit.pressed(Action::proceed) || kit.pressed(Action::next_level);
+    answer.build_again = place(improve, {}, false);
+  } else {
+    answer.build_again = place(passed ? improve : again, {.glyph = Glyph::undo, .key = "Esc"}, true);
+  }
+  answer.play_back = place(play, {.glyph = Glyph::play}, false) || kit.pressed(Action::play);
+  answer.build_again |= kit.pressed(Action::close);
+
+  const float mark = kit.px(kit.compact() ? 28 : 36);
+  const Vec centre{row.x + mark / 2, row.centre().y};
+  if (passed) pass_mark(kit, centre, mark);
+  else fail_mark(kit, centre, mark);
+  row.cut_left(mark + kit.px(kit.compact() ? 12 : 18));
+  const std::string words = headline(kit, level, run);
+  TextStyle style{kit.compact() ? 24.f : 28.f, 0, Face::semibold};
+  if (text_width(kit, words, style) > row.w) style.em = kit.compact() ? 18 : 20;
+  text_of(kit, kit.say("Headline"), row, words, style);
+}
+
+void guess_line(Kit& kit, const Guess& guess, const Rect& row) {
+  if (guess.answer.empty()) return;
+  const std::string truth = guess.truth.empty() ? kit.say("being computed") : guess.truth;
+  const std::string words = kit.say("Your guess: {}. The simulator: {}.", {guess.answer, truth});
+  text(kit, row, elided(kit, words, {13, 0, Face::regular, true}, row.w), {13, kit.theme().ink2, Face::regular, true});
+}
+
+}  // namespace
+
+float result_height(const Kit& kit) { return kit.px(kit.compact() ? 400 : 552); }
+
+ResultAnswer result_sheet(Kit& kit, const game::Session& session, const game::RunResult& run, const Guess& guess, bool has_next,
+                          const Rect& area) {
+  ResultAnswer answer;
+  const model::Level& level = session.level();
+  panel(kit, area, Side::none);
+  kit.backdrop({area.x, area.y, area.w, kit.px(1)}, kit.theme().edge);
+  kit.begin_area("result", area);
+  Rect rest = area.inset(margin(kit), 0);
+  rest.cut_top(kit.px(kit.compact() ? 8 : 20));
+  title(kit, level, run, has_next, rest.cut_top(kit.px(kit.compact() ? 52 : 56)), answer);
+  rest.cut_top(kit.px(kit.compact() ? 4 : 16));
+  Columns at = columns(kit, rest);
+  score_table(kit, run, at.left);
+  guess_line(kit, guess, {at.left.x, area.bottom() - kit.px(kit.compact() ? 30 : 48), at.left.w, kit.px(24)});
+  if (run.score.passed && !run.score.medals.empty()) medals_column(kit, run, at.middle);
+  else why_column(kit, level, run, at.middle, answer);
+  Rect right = at.right;
+  right.h -= kit.px(kit.compact() ? 8 : 24);
+  if (run.score.passed) pareto_chart(kit, level, session.runs(), run, right);
+  else ghost_chart(kit, level, run, run_before(session, run), right);
+  kit.end_area();
+  return answer;
+}
+
+}  // namespace batchyard::ui

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "game/session.h"
+#include "ui/elements.h"
+
+namespace batchyard::ui {
+
+struct ResultAnswer {
+  bool build_again = false;
+  bool next_level = false;
+  bool play_back = false;
+  std::string show_part;  ///< id; empty: none
+};
+
+/// What the player guessed before the first run, and what the simulator says.
+struct Guess {
+  std::string answer;  ///< the player's; empty: none
+  std::string truth;   ///< empty while it is being computed
+};
+
+/// Height of the sheet: 552, in the narrow layout 400.
+float result_height(const Kit& kit);
+
+/// Score, reasons or medals, and a chart: the sheet that rises after a run. `has_next`: there is a level after this one.
+ResultAnswer result_sheet(Kit& kit, const game::Session& session, const game::RunResult& run, const Guess& guess, bool has_next,
+                          const Rect& area);
+
+/// "Against the ghost": items written over time beside the slowest run that would pass, or the run before.
+void ghost_chart(Kit& kit, const model::Level& level, const game::RunResult& run, const game::RunResult* before, Rect area);
+/// "Cost against time": every run of this level.
+void pareto_chart(Kit& kit, const model::Level& level, const std::vector<game::RunResult>& runs, const game::RunResult& run, Rect area);
+
+}  // namespace batchyard::ui

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/library.h"
+#include "game/saves.h"
+#include "ui/explorer_screen.h"
+#include "ui/level_page.h"
+#include "ui/settings.h"
+#include "ui/yard.h"
+
+namespace batchyard::ui {
+
+/// What the window asks of the program around it.
+struct Doors {
+  std::function<BoardTexts(const model::Level&)> texts = [](const model::Level&) { return BoardTexts{}; };
+  std::function<void()> reset_window = [] {};
+  std::function<void()> full_screen = [] {};
+};
+
+/// The whole window: which screen is open, and the way from one to another.
+class Shell {
+ public:
+  Shell(game::Library& library, game::Saves& saves, Doors doors);
+
+  void draw(Kit& kit);
+  /// False where there is no such level; what is wrong with its file is told.
+  bool open_level(const std::string& id);
+  void show(Mode mode) { mode_ = mode; }
+  void explore() { exploring_ = true; }
+  /// The level being played; nothing: the yard.
+  LevelPage* page() { return page_.get(); }
+  /// A sentence that stays until it is dismissed.
+  void tell(std::string sentence);
+  /// Keeps changed boards, in the background: call it every second or so.
+  void keep();
+  /// Saves what is not saved yet and waits for it: before the window closes.
+  void finish();
+
+ private:
+  void draw_top(Kit& kit, const Rect& area);
+  void draw_notices(Kit& kit, Rect& area);
+  void draw_screen(Kit& kit, const Rect& area);
+  void draw_yard(Kit& kit, const Rect& area);
+  void draw_level(Kit& kit, const Rect& area);
+  void draw_explorer(Kit& kit, const Rect& area);
+  void draw_sheets(Kit& kit);
+  void take_keys(Kit& kit);
+  void to_yard();
+  std::vector<std::string> notices() const;
+  YardMap map();
+  std::optional<NextStop> next_stop();
+
+  game::Library& library_;
+  game::Saves& saves_;
+  Doors doors_;
+  std::unique_ptr<LevelPage> page_;
+  Mode mode_ = Mode::build;
+  bool exploring_ = false;  ///< the explorer, opened from the yard
+  ExplorerView explorer_;
+  std::vector<std::string> told_, dismissed_;
+  bool settings_ = false, help_ = false;
+  std::uint64_t kept_revision_ = 0;
+};
+
+}  // namespace batchyard::ui
