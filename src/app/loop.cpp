@@ -46,12 +46,12 @@ void Loop::run() {
   while (open_) {
     wait_and_read();
     if (!open_) break;
+    between();
     if (!window_.visible() || !due()) continue;
     build_frame();
     if (input_.empty()) show_frame();
     report();
   }
-  closing();
 }
 
 bool Loop::due() const {

@@ -17,8 +17,8 @@ class Loop {
 
   /// What the window shows; called for every frame between the kit's begin and end.
   std::function<void()> draw;
-  /// Called when the window is about to close, whatever closes it.
-  std::function<void()> closing;
+  /// Called twice a second or so, drawn or not: work that needs no frame.
+  std::function<void()> between;
   /// The player's scale, 1 at 100 %.
   std::function<float()> player_scale = [] { return 1.f; };
 

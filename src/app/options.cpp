@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <string_view>
@@ -37,8 +38,12 @@ bool read_theme(Options& out, std::string_view text) {
 }
 
 bool read_screen(Options& out, std::string_view text) {
-  out.screen = text;
-  return text == "build" || text == "compare" || text == "explore" || text == "lesson";
+  constexpr std::array names{std::string_view("build"), std::string_view("compare"), std::string_view("explore"),
+                             std::string_view("lesson")};
+  out.gallery = text == "gallery";
+  const auto at = std::ranges::find(names, text);
+  if (at != names.end()) out.mode = static_cast<ui::Mode>(at - names.begin());
+  return at != names.end() || out.gallery;
 }
 
 struct Row {
@@ -50,7 +55,7 @@ struct Row {
 constexpr std::array rows{
     Row{"--level", "ID", "open this level: scaling/two-gpus",
         [](Options& o, std::string_view text) { return !(o.level = text).empty(); }},
-    Row{"--screen", "NAME", "show build, compare, explore or lesson", read_screen},
+    Row{"--screen", "NAME", "show build, compare, explore or lesson; gallery: the sheet of all controls", read_screen},
     Row{"--size", "WxH", "size of the window in pixels, from 640x400", read_size},
     Row{"--scale", "PERCENT", "size of everything, 75 to 300", read_scale},
     Row{"--theme", "NAME", "dark or light", read_theme},

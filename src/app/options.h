@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "ui/mode.h"
+
 namespace batchyard::app {
 
 /// The command line of the window.
@@ -13,7 +15,8 @@ struct Options {
   std::optional<int> scale_percent;
   std::optional<bool> light;
   std::string level;   ///< opens this one; empty: the yard
-  std::string screen;  ///< build, compare, explore, lesson
+  ui::Mode mode = ui::Mode::build;
+  bool gallery = false;  ///< the sheet of colours, glyphs and controls instead of the game
   std::optional<std::filesystem::path> data;        ///< folder of assets/ and levels/
   std::optional<std::filesystem::path> user;        ///< folder of progress and boards
   std::optional<std::filesystem::path> screenshot;  ///< picture written once the window has settled; then it closes
