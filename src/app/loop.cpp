@@ -36,7 +36,6 @@ Loop::Loop(Window& window, const Options& options)
       kit_(font_files(), [this](const ui::Bitmap& bitmap) { return gl_.make_texture(bitmap); }),
       last_frame_(SDL_GetPerformanceCounter()) {
   ImGuiIO& io = ImGui::GetIO();
-  io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
   io.GetClipboardTextFn = clipboard_text;
   io.SetClipboardTextFn = set_clipboard_text;
   gl_.upload_fonts();

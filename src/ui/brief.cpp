@@ -222,17 +222,19 @@ void goal_strip(Kit& kit, const game::Session& session, BriefState& state, const
   if (!level.rules.empty()) show(kit.say("Level rules"), kit.say("none broken"), rules_state(session));
 }
 
-void brief_over_board(Kit& kit, const game::Session& session, const LevelTexts& texts, BriefState& state, const Rect& board_area) {
-  if (!state.open) return;
+bool brief_over_board(Kit& kit, const game::Session& session, const LevelTexts& texts, BriefState& state, const Rect& board_area) {
+  if (!state.open) return false;
   const float gap = kit.px(12);
   const Rect box{board_area.x + gap, board_area.y + gap, std::min(kit.px(400), board_area.w - 2 * gap), board_area.h - 2 * gap};
   kit.begin_area("brief frame", box, {.layer = 1});
   popover(kit, box);
   const bool left = (kit.mouse_pressed() && !box.holds(kit.mouse()) && !state.hint_open) || kit.pressed(Action::close);
+  const bool run = kit.pressed(Action::run);
   const bool close = icon_button(kit, {box.right() - kit.px(44), box.y + kit.px(8), kit.px(36), kit.px(36)}, Glyph::cross, kit.say("Close"));
   kit.end_area();
   brief_in(kit, session, texts, state, box.inset(kit.px(2)), 1);
-  if (left || close) state.open = false;
+  if (left || close || run) state.open = false;
+  return run;
 }
 
 }  // namespace batchyard::ui

@@ -38,6 +38,7 @@ Mark rules_state(const game::Session& session);
 void brief(Kit& kit, const game::Session& session, const LevelTexts& texts, BriefState& state, const Rect& area);
 /// The narrow layout's goals in one row, and the brief over the board when it is open.
 void goal_strip(Kit& kit, const game::Session& session, BriefState& state, const Rect& row);
-void brief_over_board(Kit& kit, const game::Session& session, const LevelTexts& texts, BriefState& state, const Rect& board_area);
+/// True when the key for a run was pressed while it was open.
+bool brief_over_board(Kit& kit, const game::Session& session, const LevelTexts& texts, BriefState& state, const Rect& board_area);
 
 }  // namespace batchyard::ui

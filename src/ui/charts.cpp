@@ -28,7 +28,8 @@ std::vector<double> round_steps(double least, double most, int count) {
   const double rough = (most - least) / count, power = std::pow(10, std::floor(std::log10(rough)));
   const double step = rough <= 1.5 * power ? power : rough <= 3.5 * power ? 2 * power : rough <= 7.5 * power ? 5 * power : 10 * power;
   std::vector<double> out;
-  for (double at = std::ceil(least / step - 1e-9) * step; at <= most + step * 1e-9; at += step) out.push_back(at);
+  const double first = std::ceil(least / step - 1e-9), last = std::floor(most / step + 1e-9);
+  for (double i = first; i <= last; ++i) out.push_back(i * step + 0.0);
   return out;
 }
 

@@ -152,7 +152,7 @@ void draw_lane(Kit& kit, const ExplorerView& view, const Rect& lane) {
   const model::BatchCost cost = cost_of(view, batch_of(view));
   const double pixels = static_cast<double>(lane.w) / 1e9;
   const auto x = [&](model::Nanoseconds at) { return lane.x + static_cast<float>(static_cast<double>(at) * pixels); };
-  const bool words = static_cast<double>(cost.total_ns()) * pixels > static_cast<double>(kit.px(34));
+  const bool words = static_cast<double>(cost.total_ns()) * pixels > static_cast<double>(kit.px(34)) && lane.h >= kit.px(15);
   for (model::Nanoseconds at = 0; at < 1'000'000'000; at += cost.total_ns()) {
     const model::Nanoseconds computes = at + cost.launch_ns, spills = computes + cost.compute_ns, ends = spills + cost.spill_ns;
     const auto block = [&](model::Nanoseconds from, model::Nanoseconds to, model::Activity activity) {

@@ -49,6 +49,7 @@ Kit::Kit(FontFiles fonts, MakeTexture make_texture)
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
   io.ConfigWindowsMoveFromTitleBarOnly = true;
+  io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;  // a board of thousands of links has more than 65,536 corners
   plain_style();
   map_keys();
   fonts_.bake();

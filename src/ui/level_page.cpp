@@ -72,7 +72,7 @@ void build_stage(Kit& kit, LevelPage& page, Rect area) {
     inspector(kit, page.session, page.board, right);
     board_view(kit, page.session, page.board, board);
     problem_list(kit, page.session, page.board, board);
-    brief_over_board(kit, page.session, page.texts, page.brief, board);
+    if (brief_over_board(kit, page.session, page.texts, page.brief, board) && page.session.can_run()) start_run(page);
     return;
   }
   const Rect left = area.cut_left(kit.px(352)), right = area.cut_right(kit.px(352));
@@ -111,7 +111,7 @@ Guess guess(Kit& kit, LevelPage& page) {
   const auto& prediction = page.session.level().prediction;
   if (!prediction || !page.brief.answer) return {};
   const model::MeasureRow& measure = *model::measure(prediction->measure);
-  const auto words = [&](std::int64_t value) { return measure.unit == model::Unit::count ? compact_count(value) : exact(value, measure.unit); };
+  const auto words = [&](std::int64_t value) { return measure.unit == model::Unit::count ? compact_count(value, value % 1'000'000 == 0 ? 0 : 2) : exact(value, measure.unit); };
   const model::Figure truth = game::predicted_figure(page.session.level(), page.runs);
   if (!truth) kit.redraw_in(0.2);
   return {words(*page.brief.answer), truth ? words(*truth) : ""};

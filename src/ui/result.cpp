@@ -99,7 +99,7 @@ void ledger_bar(Kit& kit, const model::Outcome& outcome, Rect& rest) {
   }
   rest.cut_top(kit.px(8));
   Rect row = rest.cut_top(kit.px(22));
-  for (std::size_t i = 0; i < std::min<std::size_t>(shares.size(), 3); ++i) {
+  for (std::size_t i = 0; i < std::min<std::size_t>(shares.size(), 3) && shares[i].share >= 0.0005; ++i) {
     const std::string_view label = model::row(shares[i].activity).label;
     const std::string value = percent(shares[i].share);
     const float width = text_width(kit, label, {13, 0}) + text_width(kit, value, {13, 0, Face::regular, true}) + kit.px(30);

@@ -24,7 +24,7 @@ bool crumb(Kit& kit, Rect& rest, std::string_view words) {
 /// Where you are, from the yard on. True: to the yard.
 bool draw_path(Kit& kit, const TopBar& bar, Rect& rest) {
   const Rect home = rest.cut_left(kit.px(32));
-  const Touch use = touch(kit, kit.say("Batchyard"), home.inset(0, kit.px(10)));
+  const Touch use = touch(kit, kit.say("Batchyard"), {home.x, home.y + kit.px(10), kit.px(24), home.h - kit.px(20)});
   glyph(kit, Glyph::yard, {home.x + kit.px(9), home.centre().y}, kit.px(24), kit.theme().ink);
   if (bar.path.empty()) {
     text(kit, rest.cut_left(kit.px(120)), kit.say("Batchyard"), {15, 0, Face::semibold});

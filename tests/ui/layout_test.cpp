@@ -1,0 +1,123 @@
+#include <gtest/gtest.h>
+
+#include "ui/gallery.h"
+#include "ui/game_screen.h"
+#include "ui/words.h"
+
+namespace batchyard::test {
+namespace {
+
+struct Case {
+  int width, height;
+  bool light;
+  float scale;
+};
+
+std::string name(const testing::TestParamInfo<Case>& info) {
+  const Case& c = info.param;
+  return std::to_string(c.width) + "x" + std::to_string(c.height) + (c.light ? "_light" : "_dark") + "_at_" +
+         std::to_string(static_cast<int>(c.scale * 100));
+}
+
+/// Every screen in every state: no text cut, nothing on anything else.
+class Layout : public testing::TestWithParam<Case> {
+ protected:
+  GameScreen game{GetParam().width, GetParam().height, GetParam().light, GetParam().scale};
+  void expect_sound() { EXPECT_EQ(layout_faults(game.screen, game.screen.kit()), ""); }
+};
+
+TEST_P(Layout, Yard) {
+  expect_sound();
+  EXPECT_TRUE(game.screen.shows("Continue"));
+}
+
+TEST_P(Layout, Gallery) {
+  game.screen.draw = [](ui::Kit& kit) { ui::gallery(kit); };
+  game.screen.settle();
+  if (game.screen.kit().compact()) return;  // made for a large window
+  expect_sound();
+}
+
+TEST_P(Layout, SheetsOverTheYard) {
+  ASSERT_TRUE(game.screen.click("Settings"));
+  expect_sound();
+  EXPECT_TRUE(game.screen.says("Reduced motion"));
+  game.screen.press(ui::key::escape);
+  EXPECT_FALSE(game.screen.says("Reduced motion"));
+  game.screen.type("?");
+  expect_sound();
+  EXPECT_TRUE(game.screen.says("Show the whole board"));
+  game.screen.press(ui::key::escape);
+  EXPECT_FALSE(game.screen.says("Show the whole board"));
+}
+
+TEST_P(Layout, EveryLevelBeforeARun) {
+  for (const std::string& level : game.library.ids()) {
+    SCOPED_TRACE(level);
+    game.open(level);
+    expect_sound();
+    game.screen.press(ui::key::escape);
+    expect_sound();
+    for (const char* board : {"naive", "solution"})
+      if (game::own_board(game.shell.page()->session.level(), board)) {
+        game.take_board(board);
+        expect_sound();
+      }
+  }
+}
+
+TEST_P(Layout, Hints) {
+  game.open("scaling/two-gpus");
+  ASSERT_TRUE(game.screen.click("Hint 1"));
+  expect_sound();
+  EXPECT_TRUE(game.screen.says("Hint 1 of 3"));
+}
+
+TEST_P(Layout, BoardsMenu) {
+  game.open("scaling/two-gpus");
+  game.screen.press(ui::key::escape);
+  game.take_board("solution");
+  ASSERT_TRUE(game.screen.click("Boards"));
+  expect_sound();
+  EXPECT_TRUE(game.screen.shows("Duplicate"));
+}
+
+TEST_P(Layout, Results) {
+  game.open("batching/first-wire");
+  game.take_board("solution");
+  ASSERT_TRUE(game.run());
+  EXPECT_TRUE(game.screen.text_of("Headline").starts_with("Passed"));
+  expect_sound();
+  game.open("batching/batch-up");
+  game.take_board("naive");
+  ASSERT_TRUE(game.run());
+  EXPECT_TRUE(game.screen.text_of("Headline").starts_with("Not passed"));
+  expect_sound();
+}
+
+TEST_P(Layout, Explorer) {
+  game.shell.explore();
+  game.screen.settle();
+  expect_sound();
+  for (int i = 0; i < 6; ++i) game.screen.press(ui::key::right);
+  for (int i = 0; i < 3; ++i) game.screen.press(U' ');
+  expect_sound();
+}
+
+TEST_P(Layout, Notices) {
+  game.shell.tell("The board could not be saved: the disk is full. Free some room; play goes on, and it is tried again with the next change.");
+  game.open("scaling/two-gpus");
+  expect_sound();
+  game.screen.press(ui::key::escape);
+  ASSERT_TRUE(game.screen.click("Dismiss"));
+  EXPECT_FALSE(game.screen.says("the disk is full"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, Layout,
+                         testing::Values(Case{1280, 720, false, 1}, Case{1280, 720, true, 1.25f}, Case{1920, 1080, false, 1},
+                                         Case{1920, 1080, true, 1.5f}, Case{2560, 1440, false, 1}, Case{3840, 2160, true, 2},
+                                         Case{3840, 2160, false, 3}),
+                         name);
+
+}  // namespace
+}  // namespace batchyard::test
