@@ -10,6 +10,15 @@
 
 namespace batchyard::game {
 
+namespace {
+
+struct RecordedRun {
+  model::Outcome outcome;
+  sim::Playback playback;
+};
+
+}  // namespace
+
 struct Session::State {
   struct Desk {  // a board with its history; the key stays its own through renaming
     std::size_t key = 0;
@@ -19,7 +28,7 @@ struct Session::State {
     std::size_t desk = 0;  // key
     model::Board board;
     std::unique_ptr<std::atomic<std::int64_t>> reached_ns;
-    Task<model::Outcome> task;
+    Task<RecordedRun> task;
   };
 
   model::Level level;
@@ -164,9 +173,11 @@ void Session::start_run() {
   state_->run_failure.clear();
   auto reached = std::make_unique<std::atomic<std::int64_t>>(0);
   auto work = [level = level(), board = board(), reached_ns = reached.get()](std::stop_token stop) {
-    return sim::run(level, board, level.seed, {.stop = std::move(stop), .reached_ns = reached_ns});
+    sim::Playback playback(level, board, level.seed);
+    model::Outcome outcome = playback.run({.stop = std::move(stop), .reached_ns = reached_ns});
+    return RecordedRun{std::move(outcome), std::move(playback)};
   };
-  state_->running.emplace(state_->desk().key, board(), std::move(reached), Task<model::Outcome>(std::move(work)));
+  state_->running.emplace(state_->desk().key, board(), std::move(reached), Task<RecordedRun>(std::move(work)));
 }
 
 bool Session::running() const { return state_->running.has_value(); }
@@ -185,10 +196,12 @@ bool Session::poll() {
   State::Running ended = std::move(*state_->running);
   state_->running.reset();
   try {
-    model::Outcome outcome = ended.task.take();
-    if (outcome.ending == model::Ending::stopped) return false;
-    Score its = score(level(), outcome);
-    state_->runs.push_back({std::move(ended.board), std::move(outcome), std::move(its)});
+    RecordedRun recorded = ended.task.take();
+    if (recorded.outcome.ending == model::Ending::stopped) return false;
+    Score its = score(level(), recorded.outcome);
+    state_->runs.push_back({std::move(ended.board), std::move(recorded.outcome), std::move(its)});
+    state_->playback = std::move(recorded.playback);
+    state_->playback_of = state_->runs.size() - 1;
     state_->desk_of_run.push_back(ended.desk);
   } catch (const std::bad_alloc&) {
     state_->run_failure = "The run needs more memory than there is. Close other programs, or make the board smaller.";

@@ -7,6 +7,7 @@
 
 #include "model/level.h"
 #include "model/outcome.h"
+#include "sim/run.h"
 
 namespace batchyard::sim {
 
@@ -72,6 +73,10 @@ class Playback {
   ~Playback();
   Playback(Playback&&) noexcept;
   Playback& operator=(Playback&&) noexcept;
+
+  /// The run itself, as sim::run: afterwards every instant of it is near a snapshot. Without it the first look at a late
+  /// instant steps all the way.
+  model::Outcome run(const RunOptions& options = {});
 
   Moment moment(model::Nanoseconds at_ns);
   Window window(model::Nanoseconds from_ns, model::Nanoseconds to_ns, std::size_t most = 4000);

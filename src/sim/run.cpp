@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "sim/recorded_run.h"
 #include "sim/simulation.h"
 
 namespace batchyard::sim {
@@ -13,9 +14,10 @@ using model::Outcome;
 
 constexpr std::int64_t steps_between_looks = 4096;  // at the stop token
 
-Ending go(Simulation& simulation, Nanoseconds until_ns, const RunOptions& options) {
+Ending go(Simulation& simulation, Nanoseconds until_ns, const RunOptions& options, Snapshots* snapshots) {
   while (!simulation.ended() && simulation.next_ns() <= until_ns) {
     simulation.step();
+    if (snapshots) snapshots->offer(simulation);
     if (simulation.steps() % steps_between_looks != 0) continue;
     if (options.stop.stop_requested()) return Ending::stopped;
     if (options.reached_ns) options.reached_ns->store(simulation.now_ns(), std::memory_order_relaxed);
@@ -35,14 +37,18 @@ void measure_again(const std::shared_ptr<const Plan>& plan, const RunOptions& op
 }  // namespace
 
 Outcome run(const model::Level& level, const model::Board& board, std::uint64_t, const RunOptions& options) {
-  const auto plan = std::make_shared<const Plan>(sim::plan(level, board));
+  return recorded_run(level, board, std::make_shared<const Plan>(plan(level, board)), options, nullptr);
+}
+
+Outcome recorded_run(const model::Level& level, const model::Board& board, const std::shared_ptr<const Plan>& plan,
+                     const RunOptions& options, Snapshots* snapshots) {
   Simulation simulation(plan, options.curve_points);
   Outcome outcome;
   outcome.horizon_ns = level.horizon_ns;
   outcome.monthly_cost_usd = model::month_usd(level.catalogue, board);
   for (const model::Part& part : board.parts)
     if (part.kind == model::PartKind::gpu_server) outcome.gpu_month_usd += model::month_usd(level.catalogue, part);
-  outcome.ending = go(simulation, level.horizon_ns, options);
+  outcome.ending = go(simulation, level.horizon_ns, options, snapshots);
   if (outcome.ending == Ending::event_budget)
     outcome.failure = "The run was given up after " + std::to_string(simulation.steps()) + " steps, at " +
                       model::decimal(simulation.now_ns(), 9) + " s. The busiest part is \"" + simulation.busiest_part() + "\".";

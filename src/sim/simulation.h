@@ -56,6 +56,7 @@ class Simulation {
     std::vector<Items> items;
     std::int64_t first() const { return items.front().first; }
   };
+  const Batch& batch(std::uint32_t index) const { return batches_[index]; }
   const Broker& broker() const { return broker_; }
   Broker& broker() { return broker_; }
   const std::vector<Worker>& workers() const { return workers_; }

@@ -13,6 +13,11 @@ namespace batchyard::sim {
 /// The key-value store: memory for rows, vCPUs behind one first-come-first-served line, commits that follow the writes.
 class Store {
  public:
+  struct Write {
+    Posted end;
+    std::int64_t rows = 0;
+    model::Nanoseconds arrived_ns = 0;
+  };
   explicit Store(const Plan::Store& plan);
 
   /// A batch arrives: it joins the line, or there is no memory for it.
@@ -20,6 +25,7 @@ class Store {
   /// The write that ends next: `at_ns` never if none is under way.
   Posted next_write_end() const;
   void end_write(model::Nanoseconds now_ns);
+  const std::vector<Write>& writes() const { return served_; }  ///< under way
   const Fifo<Posted>& commits() const { return commits_; }
   /// The batch of `rows` items that is due to be committed now has rows from here on.
   void commit(model::Nanoseconds now_ns, std::int64_t rows);
@@ -33,11 +39,6 @@ class Store {
   model::Wide busy_ns(model::Nanoseconds now_ns) const;
 
  private:
-  struct Write {
-    Posted end;
-    std::int64_t rows = 0;
-    model::Nanoseconds arrived_ns = 0;
-  };
   void note_longest(model::Nanoseconds now_ns);
   void serve(model::Nanoseconds now_ns);
 

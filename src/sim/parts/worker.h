@@ -45,6 +45,8 @@ class Worker {
   /// When the `index`-th (from 1) of those that are coming arrives.
   model::Nanoseconds arrival_ns(const Timetable& timetable, std::int64_t index) const;
   std::int64_t entered() const { return entered_; }
+  const Fifo<Train>& on_link() const { return on_link_; }
+  const Fifo<Train>& buffer() const { return buffer_; }
 
   bool warm = false;
   model::Nanoseconds waited_out_ns = -1;  ///< instant of the last event "longest wait over"
