@@ -31,9 +31,10 @@ constexpr std::array worker_ports{PortRow{"in", Direction::in, Protocol::grpc, C
 constexpr std::array store_ports{PortRow{"in", Direction::in, Protocol::grpc, Cargo::rows, 64}};
 
 SettingRow choice(std::string_view key, std::string_view label, std::span<const std::string_view> words,
-                  std::string_view help) {
+                  std::string_view help, bool simulated = true) {
   return {.key = key, .label = label, .unit = Unit::count, .least = 0, .most = 0, .blank = "",
-          .standard = std::string(words.front()), .choices = Choices::listed, .words = words, .help = help};
+          .standard = std::string(words.front()), .choices = Choices::listed, .words = words, .help = help,
+          .simulated = simulated};
 }
 
 const std::array broker_settings{
@@ -43,10 +44,10 @@ const std::array broker_settings{
     choice("overflow", "When full", overflow_words, "What happens to a message that finds no memory left."),
     choice("acks", "Acknowledge", ack_words, "When a message counts as done and leaves the broker's memory."),
     choice("durability", "Durability", durability_words,
-           "Durable messages are written to disk before they are delivered, and survive a restart."),
+           "Durable messages are written to disk before they are delivered, and survive a restart.", false),
     SettingRow{.key = "ack_timeout_s", .label = "Ack timeout", .unit = Unit::seconds, .least = 1 * milliseconds,
                .most = most_seconds, .blank = "none", .standard = Blank{},
-               .help = "A message not acknowledged by then goes out again, though its worker lives."},
+               .help = "A message not acknowledged by then goes out again, though its worker lives.", .simulated = false},
 };
 
 const std::array worker_settings{
@@ -61,7 +62,7 @@ const std::array worker_settings{
     SettingRow{.key = "retries", .label = "Retries", .unit = Unit::count, .least = 0, .most = 100, .blank = "",
                .standard = std::int64_t{3}, .help = "Further attempts after a write is rejected or a batch runs out of memory."},
     choice("split_on_out_of_memory", "Split when too big", no_yes_words,
-           "Whether a batch that runs out of memory is tried again in halves."),
+           "Whether a batch that runs out of memory is tried again in halves.", false),
 };
 
 const std::array store_settings{
@@ -79,13 +80,13 @@ const std::array own_link_settings{
     SettingRow{.key = "latency_s", .label = "Latency", .unit = Unit::seconds, .least = 0, .most = 1000 * seconds,
                .blank = "standard", .standard = Blank{}, .help = "Time that every message needs to cross."},
     SettingRow{.key = "bandwidth_gb_s", .label = "Bandwidth", .unit = Unit::gb_per_s, .least = 1, .most = 10'000 * bytes_per_gb,
-               .blank = "unlimited", .standard = Blank{}, .help = "Bytes a second; a busy link makes others wait."},
+               .blank = "unlimited", .standard = Blank{}, .help = "Bytes a second; a busy link makes others wait.", .simulated = false},
 };
 
 const std::array kind_rows{
-    KindRow{PartKind::users, "users", "Users", "group of users", "groups of users", 'U', false, users_ports, {}, "Publish the level's items."},
+    KindRow{PartKind::users, "users", "Users", "group of users", "groups of users", 'U', false, users_ports, {}, "Publish the level's items.", true},
     KindRow{PartKind::broker, "broker", "Message broker", "message broker", "message brokers", 'B', false, broker_ports, broker_settings,
-            "Queues items and hands them to workers in turn."},
+            "Queues items and hands them to workers in turn.", true},
     KindRow{PartKind::worker, "worker", "Embedding worker", "embedding worker", "embedding workers", 'W', true, worker_ports, worker_settings,
             "Gathers items into batches and computes them on its server's GPU."},
     KindRow{PartKind::store, "store", "Key-value store", "key-value store", "key-value stores", 'S', false, store_ports, store_settings,

@@ -52,6 +52,7 @@ struct SettingRow {
                                                  ///< unless `only_steps`
   bool only_steps = false;
   std::string_view help;  ///< one sentence
+  bool simulated = true;  ///< false: the engine knows only the standard value, and a board with another has a problem
 };
 
 struct KindRow {
@@ -65,6 +66,7 @@ struct KindRow {
   std::span<const PortRow> ports;
   std::span<const SettingRow> settings;
   std::string_view help;  ///< one sentence
+  bool single = false;  ///< at most one on a board
 };
 
 /// The one table of part kinds, in the order of the tray. Palette, inspector, loader, schema and documents loop over it.

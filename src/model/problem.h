@@ -11,6 +11,7 @@ namespace batchyard::model {
 enum class BoardRule {
   id_taken,
   nothing_published,
+  several_of_a_single_kind,
   too_many_parts,
   too_few_parts,
   locked_part_missing,
@@ -33,6 +34,7 @@ enum class BoardRule {
   unknown_setting,
   value_out_of_range,
   value_not_in_palette,
+  not_simulated,
   prefetch_under_batch,
 };
 

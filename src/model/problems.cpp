@@ -28,6 +28,12 @@ std::string counted(std::int64_t number, const KindRow& kind) {
   return figure + " " + std::string(number == 1 ? kind.one : kind.many);
 }
 
+void find_several_of_a_single_kind(const BoardIndex& index, std::vector<BoardProblem>& out) {
+  for (const KindRow& kind : kinds())
+    if (kind.single && count(index.board.parts, kind.kind) > 1)
+      out.push_back({several_of_a_single_kind, "", "A board can have only one " + std::string(kind.one) + ".", "Keep one of them."});
+}
+
 void find_wrong_counts(const BoardIndex& index, std::vector<BoardProblem>& out) {
   if (index.level.palette.empty()) return;
   for (const KindRow& kind : kinds()) {
@@ -35,7 +41,7 @@ void find_wrong_counts(const BoardIndex& index, std::vector<BoardProblem>& out) 
     const std::int64_t most = allowed ? allowed->most : count(index.level.start.parts, kind.kind);
     const std::int64_t least = allowed ? allowed->least : 0;
     const std::int64_t there = count(index.board.parts, kind.kind);
-    if (there > most)
+    if (there > most && !(kind.single && most > 0))
       out.push_back({too_many_parts, "", "The level allows " + (most == 0 ? "" : std::string("at most ")) + counted(most, kind) + ".",
                      most == 0 ? "Leave it out." : "Change one that is there, or remove one."});
     if (there < least)
@@ -65,6 +71,7 @@ bool may_be_unfinished(BoardRule rule) {
     case on_no_server:
     case prefetch_under_batch: return true;
     case id_taken:
+    case several_of_a_single_kind:
     case too_many_parts:
     case locked_part_missing:
     case link_to_nowhere:
@@ -83,7 +90,8 @@ bool may_be_unfinished(BoardRule rule) {
     case no_batch_law:
     case unknown_setting:
     case value_out_of_range:
-    case value_not_in_palette: return false;
+    case value_not_in_palette:
+    case not_simulated: return false;
   }
   return false;
 }
@@ -93,6 +101,7 @@ std::vector<BoardProblem> problems(const Level& level, const Board& board) {
   std::vector<BoardProblem> out;
   find_taken_ids(index, out);
   find_missing_users(index, out);
+  find_several_of_a_single_kind(index, out);
   find_wrong_counts(index, out);
   find_missing_locked_parts(index, out);
   find_link_problems(index, out);

@@ -79,6 +79,13 @@ std::optional<BoardProblem> range_problem(const Level& level, const Asked& asked
                       "Choose " + whole_range(asked.setting) + "."};
 }
 
+std::optional<BoardProblem> simulation_problem(const Asked& asked) {
+  if (asked.setting.simulated || asked.value == asked.setting.standard) return std::nullopt;
+  const std::string standard = shown(asked.setting, asked.setting.standard);
+  return BoardProblem{not_simulated, asked.part, asked.called() + " can only be " + standard + ": nothing else is simulated yet.",
+                      "Leave it at " + standard + "."};
+}
+
 std::string allowed_range(const SettingRow& setting, const Allowed& allowed) {
   if (!allowed.values.empty()) return one_of_values(setting, allowed.values);
   return span(setting, allowed.least.value_or(setting.least), allowed.most.value_or(setting.most));
@@ -115,6 +122,7 @@ void find_problems_of_part(const BoardIndex& index, const Part& part, std::vecto
   for (const SettingRow& setting : settings) {
     const Asked asked{setting, value(part, setting.key), part.id, index.called(part)};
     auto problem = range_problem(level, asked);
+    if (!problem) problem = simulation_problem(asked);
     if (!problem && !level.palette.empty())
       problem = palette_problem(asked, palette ? allowed(palette->settings, setting.key) : nullptr,
                                 fixed_value(level, part, setting.key));
@@ -132,6 +140,7 @@ void find_problems_of_link(const BoardIndex& index, const Link& link, std::vecto
   for (const SettingRow& setting : link_settings()) {
     const Asked asked{setting, value(link, setting.key), from->id, called};
     auto problem = range_problem(index.level, asked);
+    if (!problem) problem = simulation_problem(asked);
     if (!problem && !index.level.palette.empty())
       problem = palette_problem(asked, allowed(index.level.link_settings, setting.key),
                                 own ? value(*own, setting.key) : setting.standard);

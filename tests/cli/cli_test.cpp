@@ -189,6 +189,12 @@ TEST_F(CommandLine, BadInputIsToldWithItsPlace) {
   }
 }
 
+TEST_F(CommandLine, ABoardOfAnotherLevelIsRefused) {
+  const Ended ended = batchyard("run scaling/two-gpus " BATCHYARD_SOURCE_DIR "/levels/batching/first-wire.solution.json");
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_NE(ended.err.find(": at /level: "), std::string::npos) << ended.err;
+}
+
 TEST_F(CommandLine, BothBoardsProblemsComeInOneGo) {
   const Ended ended = batchyard("compare batching/first-wire a.json b.json");
   EXPECT_EQ(ended.err, "a.json: there is no such file; check its name\nb.json: there is no such file; check its name\n");

@@ -119,5 +119,27 @@ TEST(Golden, DoingNothingLosesEveryLevel) {
   }
 }
 
+TEST(Golden, TheLessonWinsAndNothingElseThatIsShipped) {
+  Library library(root);
+  for (const std::string& id : library.ids()) {
+    const model::Level& level = *library.level(id).value;
+    EXPECT_FALSE(trial(level, level.start, level.seed).score.passed) << id;
+    ASSERT_TRUE(level.naive && level.solution) << id;
+    EXPECT_FALSE(trial(level, *level.naive, level.seed).score.passed) << id;
+    EXPECT_TRUE(trial(level, *level.solution, level.seed).score.passed) << id;
+  }
+}
+
+TEST(Golden, AnotherBoardThatKeepsTheGoalsWinsToo) {
+  Library library(root);
+  const model::Level& level = *library.level("batching/first-wire").value;
+  model::Board board = shuffled_and_retitled(*level.solution, 3);
+  model::Part spare;
+  spare.id = "spare";
+  spare.kind = model::PartKind::gpu_server;
+  board.parts.push_back(spare);
+  EXPECT_TRUE(trial(level, board, level.seed).score.passed) << "an unused server within the budget";
+}
+
 }  // namespace
 }  // namespace batchyard::game

@@ -119,13 +119,12 @@ TEST(Problems, WrongProtocolAndCargo) {
 TEST(Problems, TheSameLinkTwiceAndAFullPort) {
   EXPECT_EQ(lines(level(), with(pipeline(1, 1), link("users-1", "broker-1"))),
             (Lines{"users-1: Users and Message broker can have only one link between the same two ports. Keep one of them."}));
-  Level two_brokers = level();
-  two_brokers.palette[1].most = 2;
   Board board = with(pipeline(1, 1), part(PartKind::broker, "broker-2"));
   board.links.push_back(link("users-1", "broker-2"));
   board.links.push_back(link("broker-2", "worker-1"));
-  EXPECT_EQ(lines(two_brokers, board),
-            (Lines{"users-1: Port \"out\" of Users takes one link. Remove the other link.",
+  EXPECT_EQ(lines(level(), board),
+            (Lines{"board: A board can have only one message broker. Keep one of them.",
+                   "users-1: Port \"out\" of Users takes one link. Remove the other link.",
                    "worker-1: Port \"in\" of Embedding worker takes one link. Remove the other link."}));
 }
 
@@ -231,6 +230,18 @@ TEST(Problems, ValuesStayInThePalette) {
             (Lines{"broker-1: Setting \"Size\" of Message broker can't be 8 on this level. Choose 2 or 4."}));
   EXPECT_EQ(lines(level(), setting(pipeline(1, 1), "worker-1", "retries", std::int64_t{0})),
             (Lines{"worker-1: Setting \"Retries\" of Embedding worker is fixed on this level. Leave it at 3."}));
+}
+
+TEST(Problems, WhatIsNotSimulatedIsNotIgnored) {
+  Level sandbox = level();
+  sandbox.palette.clear();
+  Board board = setting(setting(pipeline(1, 1), "broker-1", "durability", std::string("durable")), "broker-1", "ack_timeout_s", 5000 * ms);
+  board.links[0].settings["bandwidth_gb_s"] = bytes_per_gb;
+  EXPECT_EQ(lines(sandbox, board),
+            (Lines{"broker-1: Setting \"Durability\" of Message broker can only be transient: nothing else is simulated yet. Leave it at transient.",
+                   "broker-1: Setting \"Ack timeout\" of Message broker can only be none: nothing else is simulated yet. Leave it at none.",
+                   "users-1: Setting \"Bandwidth\" of the link from Users to Message broker can only be unlimited: nothing else is simulated yet. "
+                   "Leave it at unlimited."}));
 }
 
 TEST(Problems, AFixedValueIsTheStartBoards) {
