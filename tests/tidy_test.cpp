@@ -102,8 +102,10 @@ TEST(Tidy, ThreadsStayInGameParallel) {
 }
 
 TEST(Tidy, TheEngineKnowsNeitherClockNorForeignChance) {
-  const std::vector<std::string> words{"_distribution", "rand(", "random_device", "mt19937", "std::shuffle", "unordered_", "std::hash",
-                                       "chrono", "time(", "clock(", "gettimeofday", "std::sort(std::execution", "float "};
+  const std::vector<std::string> words{"_distribution", "rand(",      "random_device", "mt19937",
+                                       "std::shuffle",  "unordered_", "std::hash",     "chrono",
+                                       "time(",         "clock(",     "gettimeofday",  "std::sort(std::execution",
+                                       "float "};
   for (const fs::path& file : files_below("src/sim", {".h", ".cpp"}))
     for (const std::string& word : words) {
       const auto found = matches(text_of(file), "(^|[^A-Za-z_])" + std::regex_replace(word, std::regex("[(]"), "\\("));
@@ -114,7 +116,8 @@ TEST(Tidy, TheEngineKnowsNeitherClockNorForeignChance) {
 TEST(Tidy, NothingIsLeftForLater) {
   const std::string later = std::string("TO") + "DO", mend = std::string("FIX") + "ME";
   for (const fs::path& file : sources_and_tests())
-    for (const std::string& word : {later, mend}) EXPECT_EQ(text_of(file).find(word), std::string::npos) << shown(file) << " says " << word;
+    for (const std::string& word : {later, mend})
+      EXPECT_EQ(text_of(file).find(word), std::string::npos) << shown(file) << " says " << word;
 }
 
 TEST(Tidy, FilesEndWithANewlineAndHeadersAreReadOnce) {
@@ -139,7 +142,8 @@ TEST(Tidy, NamesSayWhatThingsAre) {
 TEST(Tidy, TheMapNamesEveryFolderAndNoOther) {
   const std::string map = text_of(root / "docs/ARCHITECTURE.md");
   Names named;
-  for (const std::string& name : matches(map, "\n((?:src|tests|assets|levels|docs|cmake)/[a-z_/]*)")) named.insert(name.substr(0, name.size() - name.ends_with('/')));
+  for (const std::string& name : matches(map, "\n((?:src|tests|assets|levels|docs|cmake)/[a-z_/]*)"))
+    named.insert(name.substr(0, name.size() - name.ends_with('/')));
   for (const std::string& name : named) EXPECT_TRUE(fs::is_directory(root / name)) << "the map names " << name;
   for (const char* parent : {"src", "tests"})
     for (const auto& entry : fs::directory_iterator(root / parent))

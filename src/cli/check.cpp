@@ -29,7 +29,9 @@ Problems level_problems(const std::string& file, const game::Library& library) {
   auto loaded = library.level_in(file);
   if (!loaded) return loaded.problems;
   for (const std::string& reference : game::unknown_references(*loaded.value))
-    loaded.problems.push_back({file, 0, 0, "", "a text refers to " + reference + ", and nothing of this name is known; docs/LEVEL_FORMAT.md lists what is"});
+    loaded.problems.push_back(
+        {file, 0, 0, "",
+         "a text refers to " + reference + ", and nothing of this name is known; docs/LEVEL_FORMAT.md lists what is"});
   return loaded.problems;
 }
 
@@ -37,12 +39,18 @@ Problems problems_of(const std::string& file, const game::Library& library) {
   const auto kind = io::kind_of_file(file);
   if (!kind) return kind.problems;
   switch (*kind.value) {
-    case io::FileKind::level: return level_problems(file, library);
-    case io::FileKind::board: return io::load_board(file).problems;
-    case io::FileKind::catalogue: return io::load_catalogue(file).problems;
-    case io::FileKind::campaign: return io::load_campaign(file).problems;
-    case io::FileKind::progress: return io::load_progress(file).problems;
-    case io::FileKind::preferences: return io::load_preferences(file).problems;
+    case io::FileKind::level:
+      return level_problems(file, library);
+    case io::FileKind::board:
+      return io::load_board(file).problems;
+    case io::FileKind::catalogue:
+      return io::load_catalogue(file).problems;
+    case io::FileKind::campaign:
+      return io::load_campaign(file).problems;
+    case io::FileKind::progress:
+      return io::load_progress(file).problems;
+    case io::FileKind::preferences:
+      return io::load_preferences(file).problems;
   }
   return {};
 }
@@ -74,12 +82,13 @@ ExitCode check(const Call& call, Console& console) {
 
 }  // namespace
 
-const Verb check_verb{.name = "check",
-                      .synopsis = "FILE...",
-                      .summary = "Validates files of any kind and names every fault with its place; a folder stands for all JSON files below it.",
-                      .least_names = 1,
-                      .most_names = any_number,
-                      .options = {},
-                      .run = check};
+const Verb check_verb{
+    .name = "check",
+    .synopsis = "FILE...",
+    .summary = "Validates files of any kind and names every fault with its place; a folder stands for all JSON files below it.",
+    .least_names = 1,
+    .most_names = any_number,
+    .options = {},
+    .run = check};
 
 }  // namespace batchyard::cli

@@ -16,10 +16,12 @@ using Words = std::vector<std::string>;
 
 std::string overview() {
   Table table({Table::Align::left, Table::Align::left});
-  for (const Verb* verb : verbs()) table.add({std::string(verb->name) + " " + std::string(verb->synopsis), std::string(verb->summary)});
+  for (const Verb* verb : verbs())
+    table.add({std::string(verb->name) + " " + std::string(verb->synopsis), std::string(verb->summary)});
   return "Batchyard: a puzzle about batching and scaling GPU work.\n\n"
          "batchyard                starts the game; options are passed on to it\n"
-         "batchyard VERB ...       works without a screen:\n\n" + table.text() +
+         "batchyard VERB ...       works without a screen:\n\n" +
+         table.text() +
          "\nbatchyard VERB --help tells more of one. --version tells the version.\n"
          "Exit codes: 0 all well or passed, 1 not passed or not sound, 2 bad input or bad call, 3 not finished.\n";
 }
@@ -52,9 +54,12 @@ ExitCode called(const Verb& verb, std::span<const std::string> words, std::stop_
 
 ExitCode answered(const Words& words, std::stop_token stop, Console& console) {
   const std::string& first = words.front();
-  if (first == "--help" || first == "-h") console.print(overview());
-  else if (first == "--version") console.print("Batchyard " BATCHYARD_VERSION "\n");
-  else if (const Verb* verb = verb_named(first)) return called(*verb, std::span(words).subspan(1), std::move(stop), console);
+  if (first == "--help" || first == "-h")
+    console.print(overview());
+  else if (first == "--version")
+    console.print("Batchyard " BATCHYARD_VERSION "\n");
+  else if (const Verb* verb = verb_named(first))
+    return called(*verb, std::span(words).subspan(1), std::move(stop), console);
   else {
     console.report(unknown_verb(first));
     return bad_input;
@@ -75,8 +80,10 @@ int command_line(int count, char** arguments) {
   Console console(std::ranges::find(words, "--json") != words.end());
   ExitCode code = unfinished;
   try {
-    if (is_for_the_window(words)) console.report(start_window(arguments));
-    else code = answered(words, stop_on_interrupt(), console);
+    if (is_for_the_window(words))
+      console.report(start_window(arguments));
+    else
+      code = answered(words, stop_on_interrupt(), console);
   } catch (const std::bad_alloc&) {
     console = Console(console.json());
     console.report("out of memory; close other programs, or run a smaller board");

@@ -61,10 +61,13 @@ std::string text(const Comparison& its) {
   const bool a_keeps = keeps_rules(its.a.score);
   const bool b_keeps = keeps_rules(its.b.score);
   table.add({"Level rules", "none broken", rules_text(its.a), a_keeps ? "pass" : "fail", rules_text(its.b),
-             b_keeps ? "pass" : "fail", a_keeps == b_keeps ? "" : a_keeps ? "A" : "B"});
-  return its.inputs.level.title.english() + " (" + its.inputs.level.id + ") · seed " + std::to_string(its.seed) + "\n  A: board " +
-         its.inputs.boards[0].name + "\n  B: board " + its.inputs.boards[1].name + "\n\n" + table.text() + "\n" +
-         why_lost("A", its.a.score) + why_lost("B", its.b.score);
+             b_keeps ? "pass" : "fail",
+             a_keeps == b_keeps ? ""
+             : a_keeps          ? "A"
+                                : "B"});
+  return its.inputs.level.title.english() + " (" + its.inputs.level.id + ") · seed " + std::to_string(its.seed) +
+         "\n  A: board " + its.inputs.boards[0].name + "\n  B: board " + its.inputs.boards[1].name + "\n\n" + table.text() +
+         "\n" + why_lost("A", its.a.score) + why_lost("B", its.b.score);
 }
 
 io::Node side_node(const Comparison& its, std::size_t index) {
@@ -97,7 +100,9 @@ ExitCode run(const Call& call, Console& console) {
   const Inputs& its = *loaded.value;
   const auto seed = seed_of(call, its.level.seed);
   if (!seed) return refused_seed(call, console);
-  const auto trial = [&](std::size_t index) { return game::trial(its.level, its.boards[index].board, *seed, {.stop = call.stop}); };
+  const auto trial = [&](std::size_t index) {
+    return game::trial(its.level, its.boards[index].board, *seed, {.stop = call.stop});
+  };
   Comparison comparison{its, *seed, trial(0), {}};
   if (!comparison.a.outcome.finished()) return given_up(comparison.a.outcome, console);
   comparison.b = trial(1);

@@ -1,7 +1,7 @@
 #include "cli/console.h"
 
-#include <cerrno>
 #include <unistd.h>
+#include <cerrno>
 
 #include "io/descriptor.h"
 #include "io/node.h"
@@ -53,8 +53,10 @@ void Console::report(const std::vector<io::Problem>& problems) {
 }
 
 void Console::report(std::string_view message) {
-  if (json_) report(std::vector{io::Problem{"", 0, 0, "", std::string(message)}});
-  else say(message);
+  if (json_)
+    report(std::vector{io::Problem{"", 0, 0, "", std::string(message)}});
+  else
+    say(message);
 }
 
 void Console::note(std::string_view message) const { say(message); }

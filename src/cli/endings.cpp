@@ -20,7 +20,8 @@ std::optional<std::uint64_t> seed_of(const Call& call, std::uint64_t standard) {
 }
 
 ExitCode refused_seed(const Call& call, Console& console) {
-  console.report("--seed takes a whole number from 0 to 18446744073709551615, not \"" + call.values.find(seed_option.name)->second + "\"");
+  console.report("--seed takes a whole number from 0 to 18446744073709551615, not \"" +
+                 call.values.find(seed_option.name)->second + "\"");
   return bad_input;
 }
 

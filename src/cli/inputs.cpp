@@ -20,7 +20,8 @@ io::Loaded<model::Level> level_named(game::Library& library, const std::string& 
 io::Loaded<model::Board> board_named(const model::Level& level, const std::string& name) {
   if (std::ranges::find(own_boards, name) == own_boards.end()) return io::load_board(name, &level);
   if (const model::Board* board = game::own_board(level, name)) return {*board, {}};
-  return {std::nullopt, {{name, 0, 0, "", "the level " + level.id + " has no " + name + " board; name another, or the path of a board file"}}};
+  return {std::nullopt,
+          {{name, 0, 0, "", "the level " + level.id + " has no " + name + " board; name another, or the path of a board file"}}};
 }
 
 }  // namespace

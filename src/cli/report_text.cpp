@@ -55,7 +55,8 @@ std::string where_time_went(const model::DeviceFigures& device, model::Nanosecon
   for (int i = 0; i < model::activity_count; ++i) {
     const model::Nanoseconds spent = device.ledger[static_cast<std::size_t>(i)];
     if (spent == 0) continue;
-    words += (words.empty() ? "" : ", ") + std::string(row(static_cast<model::Activity>(i)).label) + " " + share(spent, completion_ns);
+    words +=
+        (words.empty() ? "" : ", ") + std::string(row(static_cast<model::Activity>(i)).label) + " " + share(spent, completion_ns);
   }
   return words;
 }

@@ -7,7 +7,8 @@ namespace {
 
 // Characters, not bytes: continuation bytes of UTF-8 take no room.
 std::size_t width(const std::string& cell) {
-  return static_cast<std::size_t>(std::ranges::count_if(cell, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(cell, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ struct Option {
 
 /// What was typed behind a verb.
 struct Call {
-  std::vector<std::string> names;  ///< levels, boards, files: as many as the verb takes
+  std::vector<std::string> names;                          ///< levels, boards, files: as many as the verb takes
   std::map<std::string, std::string, std::less<>> values;  ///< of the options that were given, by name
   std::stop_token stop;
 };

@@ -31,9 +31,12 @@ std::string take_option(const Verb& verb, std::span<const std::string> words, st
   if (call.values.contains(name)) return name + " is given twice";
   if (option->value.empty() && has_value) return name + " takes no value";
   std::string value;
-  if (has_value) value = words[at].substr(name.size() + 1);
-  else if (!option->value.empty() && at + 1 == words.size()) return name + " needs a value: " + name + " " + std::string(option->value);
-  else if (!option->value.empty()) value = words[++at];
+  if (has_value)
+    value = words[at].substr(name.size() + 1);
+  else if (!option->value.empty() && at + 1 == words.size())
+    return name + " needs a value: " + name + " " + std::string(option->value);
+  else if (!option->value.empty())
+    value = words[++at];
   call.values.emplace(name, value);
   return "";
 }
@@ -41,7 +44,8 @@ std::string take_option(const Verb& verb, std::span<const std::string> words, st
 bool is_option(const std::string& word) { return word.size() > 1 && word.starts_with('-'); }
 
 std::string wrong_count(const Verb& verb, std::size_t count) {
-  return std::string(verb.name) + " takes " + std::string(verb.synopsis) + "; " + std::to_string(count) + (count == 1 ? " name was" : " names were") + " given";
+  return std::string(verb.name) + " takes " + std::string(verb.synopsis) + "; " + std::to_string(count) +
+         (count == 1 ? " name was" : " names were") + " given";
 }
 
 }  // namespace
@@ -55,10 +59,14 @@ Parsed parsed(const Verb& verb, std::span<const std::string> words) {
   Parsed out;
   bool only_names = false;  // after "--"
   for (std::size_t at = 0; at < words.size() && out.fault.empty(); ++at) {
-    if (only_names || !is_option(words[at])) out.call.names.push_back(words[at]);
-    else if (words[at] == "--") only_names = true;
-    else if (words[at] == "--help" || words[at] == "-h") out.help = true;
-    else out.fault = take_option(verb, words, at, out.call);
+    if (only_names || !is_option(words[at]))
+      out.call.names.push_back(words[at]);
+    else if (words[at] == "--")
+      only_names = true;
+    else if (words[at] == "--help" || words[at] == "-h")
+      out.help = true;
+    else
+      out.fault = take_option(verb, words, at, out.call);
   }
   const std::size_t count = out.call.names.size();
   if (out.fault.empty() && (count < verb.least_names || count > verb.most_names)) out.fault = wrong_count(verb, count);

@@ -1,7 +1,7 @@
 #include "cli/window.h"
 
-#include <cerrno>
 #include <unistd.h>
+#include <cerrno>
 
 #include "io/descriptor.h"
 #include "io/files.h"

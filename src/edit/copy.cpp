@@ -74,8 +74,10 @@ AddParts pasted(const Board& board, const AddParts& copied, model::Place by) {
     with.parts.push_back(part);
   }
   for (Part& part : out.parts) {
-    if (!part.server.empty()) part.server = fresh.at(part.server);
-    else part.at = {part.at.x + by.x, part.at.y + by.y};
+    if (!part.server.empty())
+      part.server = fresh.at(part.server);
+    else
+      part.at = {part.at.x + by.x, part.at.y + by.y};
   }
   for (model::Link& link : out.links) {
     link.from.part = fresh.at(link.from.part);

@@ -23,10 +23,11 @@ Ids with_what_stands_on_them(const Board& board, const std::vector<std::string>&
 
 bool same_ends(const Link& a, const Link& b) { return a.from == b.from && a.to == b.to; }
 
-void put(model::Settings& settings, const std::string& key, const model::SettingValue& value,
-         const model::SettingRow* row) {
-  if (row && row->standard == value) settings.erase(key);
-  else settings[key] = value;
+void put(model::Settings& settings, const std::string& key, const model::SettingValue& value, const model::SettingRow* row) {
+  if (row && row->standard == value)
+    settings.erase(key);
+  else
+    settings[key] = value;
 }
 
 const model::SettingRow* link_setting(std::string_view key) {
@@ -90,8 +91,10 @@ void apply(Board& board, const ChangeLinkSetting& edit) {
 }
 
 void apply(Board& board, const Rename& edit) {
-  if (edit.id.empty()) board.name = edit.title;
-  else find(board, edit.id)->title = edit.title;
+  if (edit.id.empty())
+    board.name = edit.title;
+  else
+    find(board, edit.id)->title = edit.title;
 }
 
 // The parts that an edit takes for granted.
@@ -108,7 +111,9 @@ std::vector<std::string> parts_of(const AddLink&) { return {}; }
 std::vector<std::string> parts_of(const RemoveLinks&) { return {}; }
 std::vector<std::string> parts_of(const ChangeSetting& edit) { return edit.ids; }
 std::vector<std::string> parts_of(const ChangeLinkSetting& edit) { return {edit.from.part, edit.to.part}; }
-std::vector<std::string> parts_of(const Rename& edit) { return edit.id.empty() ? std::vector<std::string>{} : std::vector{edit.id}; }
+std::vector<std::string> parts_of(const Rename& edit) {
+  return edit.id.empty() ? std::vector<std::string>{} : std::vector{edit.id};
+}
 
 std::optional<std::string> missing_part(const Board& board, const Edit& edit) {
   for (const std::string& id : std::visit([](const auto& its) { return parts_of(its); }, edit))

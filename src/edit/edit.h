@@ -57,8 +57,8 @@ struct Rename {
 };
 
 /// A change to a board as a value. Menu, mouse, keyboard, solver and tests all go through it.
-using Edit = std::variant<AddParts, RemoveParts, MoveParts, ArrangeParts, PlaceOnServer, AddLink, RemoveLinks,
-                          ChangeSetting, ChangeLinkSetting, Rename>;
+using Edit = std::variant<AddParts, RemoveParts, MoveParts, ArrangeParts, PlaceOnServer, AddLink, RemoveLinks, ChangeSetting,
+                          ChangeLinkSetting, Rename>;
 
 /// Why the edit can't be made on this board, with what to do instead; nothing if it can. An edit may leave a board
 /// unfinished (`model::may_be_unfinished`); one that would break another rule of `model::problems` is refused in its words.

@@ -17,13 +17,16 @@ T taken(io::Loaded<T> loaded, std::vector<io::Problem>& problems) {
 }
 
 io::Problem no_folder() {
-  return {"", 0, 0, "", "The program's own folders \"assets\" and \"levels\" are neither beside it nor in ../share/batchyard; "
+  return {"", 0, 0, "",
+          "The program's own folders \"assets\" and \"levels\" are neither beside it nor in ../share/batchyard; "
           "install it again, or start it from its build folder"};
 }
 
 io::Problem unknown_level(const std::string& id, const std::vector<std::string>& known) {
   const auto meant = io::nearest(id, known);
-  return {id, 0, 0, "", "there is no level of this name; " + (meant ? "did you mean \"" + *meant + "\"?" : "write one of the campaign's, or the path of a level file")};
+  return {id, 0, 0, "",
+          "there is no level of this name; " +
+              (meant ? "did you mean \"" + *meant + "\"?" : "write one of the campaign's, or the path of a level file")};
 }
 
 }  // namespace
@@ -58,7 +61,8 @@ std::optional<Stop> Library::stop(std::string_view id) const {
 
 std::vector<std::string> Library::ids() const {
   std::vector<std::string> all;
-  for (const model::Campaign::Chapter& chapter : campaign_.chapters) all.insert(all.end(), chapter.levels.begin(), chapter.levels.end());
+  for (const model::Campaign::Chapter& chapter : campaign_.chapters)
+    all.insert(all.end(), chapter.levels.begin(), chapter.levels.end());
   return all;
 }
 

@@ -66,7 +66,8 @@ struct KeptBoard {
 
 bool is_board_file(const fs::directory_entry& entry) {
   std::error_code ignored;
-  return entry.is_regular_file(ignored) && entry.path().extension() == ".json" && !entry.path().filename().string().starts_with('.');
+  return entry.is_regular_file(ignored) && entry.path().extension() == ".json" &&
+         !entry.path().filename().string().starts_with('.');
 }
 
 std::vector<fs::path> board_files(const fs::path& folder) {
@@ -91,8 +92,10 @@ bool read(const fs::path& file, const std::string& what, io::Loaded<T> (*load)(c
   std::error_code error;
   if (!fs::exists(file, error)) return true;
   auto loaded = load(file);
-  if (loaded) into = std::move(*loaded.value);
-  else notices[what] = what + " can't be read and will not be saved: " + joined(texts(loaded.problems));
+  if (loaded)
+    into = std::move(*loaded.value);
+  else
+    notices[what] = what + " can't be read and will not be saved: " + joined(texts(loaded.problems));
   return loaded.value.has_value();
 }
 
@@ -199,8 +202,7 @@ std::vector<Saves::Change> Saves::changes(const Session& session) const {
     if (std::string text = io::board_text(board, session.level().id); text != expected) changes.push_back({file, text, expected});
   }
   for (const auto& [file, text] : on_disk_)
-    if (file.parent_path() == folder && !files.contains(file))
-      changes.push_back({file, std::nullopt, text});
+    if (file.parent_path() == folder && !files.contains(file)) changes.push_back({file, std::nullopt, text});
   return changes;
 }
 
@@ -209,9 +211,12 @@ void Saves::take_written() {
   writing_.reset();
   notices_.erase(boards_notice);
   for (Written& each : all) {
-    if (!each.failure.empty()) notices_[boards_notice] = "Boards are not being saved. " + each.failure;
-    else if (each.change.text) on_disk_[each.change.file] = std::move(*each.change.text);
-    else on_disk_.erase(each.change.file);
+    if (!each.failure.empty())
+      notices_[boards_notice] = "Boards are not being saved. " + each.failure;
+    else if (each.change.text)
+      on_disk_[each.change.file] = std::move(*each.change.text);
+    else
+      on_disk_.erase(each.change.file);
   }
 }
 

@@ -48,11 +48,11 @@ class Saves {
   void take_written();
 
   std::optional<std::filesystem::path> folder_;
-  model::Progress saved_;  ///< as last seen on disk
-  model::Progress added_;  ///< since then
+  model::Progress saved_;     ///< as last seen on disk
+  model::Progress added_;     ///< since then
   model::Progress progress_;  ///< both together
   model::Preferences preferences_;
-  bool preferences_unread_ = false;  ///< the file is left as it is
+  bool preferences_unread_ = false;                       ///< the file is left as it is
   std::map<std::filesystem::path, std::string> on_disk_;  ///< the texts of the boards as last seen
   std::optional<Task<std::vector<Written>>> writing_;
   std::map<std::string, std::string> notices_;  ///< by what they are about

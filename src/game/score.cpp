@@ -111,7 +111,8 @@ Figure figure(const Trial& trial, const model::MeasureRow& measure) { return act
 
 std::string goal_text(const model::Goal& goal) {
   const model::MeasureRow* measure = model::measure(goal.measure);
-  const bool nothing = goal.value == 0 && (goal.comparison == model::Comparison::at_most || goal.comparison == model::Comparison::equal);
+  const bool nothing =
+      goal.value == 0 && (goal.comparison == model::Comparison::at_most || goal.comparison == model::Comparison::equal);
   if (nothing) return "none";
   std::string words(name(goal.comparison));
   std::ranges::replace(words, '_', ' ');

@@ -38,7 +38,7 @@ class Session {
   const std::vector<std::string>& board_names() const;  ///< all different
   std::size_t current_board() const;
   void choose_board(std::size_t index);
-  void add_board(model::Board board);  ///< becomes current; its name is made unique
+  void add_board(model::Board board);    ///< becomes current; its name is made unique
   void remove_board(std::size_t index);  ///< the last one stays
   const model::Board& board() const;
   const model::Board& board(std::size_t index) const;
@@ -63,8 +63,8 @@ class Session {
   /// Takes over a run that has ended. True once per finished run; call every frame.
   bool poll();
   const std::string& run_failure() const;  ///< why the last run came to nothing ("out of memory"); empty: it did not
-  const RunResult* last_run() const;      ///< of the current board, newest; may be of an older state of it
-  bool last_run_is_current() const;       ///< the board as it is now would run just so
+  const RunResult* last_run() const;       ///< of the current board, newest; may be of an older state of it
+  bool last_run_is_current() const;        ///< the board as it is now would run just so
   const std::vector<RunResult>& runs() const;
   sim::Playback* playback();  ///< of last_run(); made when first asked for; nothing without a run
 

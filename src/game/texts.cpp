@@ -17,7 +17,9 @@ using Resolved = std::optional<std::string>;
 
 constexpr Nanoseconds second = model::nanoseconds_per_second;
 
-std::int64_t rounded_ratio(model::Wide over, model::Wide under) { return static_cast<std::int64_t>((2 * over + under) / (2 * under)); }
+std::int64_t rounded_ratio(model::Wide over, model::Wide under) {
+  return static_cast<std::int64_t>((2 * over + under) / (2 * under));
+}
 
 std::string with_decimals(model::Wide over, model::Wide under, int decimals) {
   model::Wide scale = 1;

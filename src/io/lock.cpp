@@ -1,8 +1,8 @@
 #include "io/lock.h"
 
-#include <cerrno>
 #include <fcntl.h>
 #include <sys/file.h>
+#include <cerrno>
 
 namespace batchyard::io {
 

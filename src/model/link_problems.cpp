@@ -25,7 +25,8 @@ std::optional<BoardProblem> end_problem(const BoardIndex& index, const End& end,
     return BoardProblem{link_to_nowhere, index.part(other.part) ? other.part : "",
                         "A link leads to " + quoted(end.part) + ", and no part has this id.", "Link to a part that is there."};
   if (port(part->kind, end.port)) return std::nullopt;
-  const std::string remedy = row(part->kind).ports.empty() ? "Link the part that stands on it." : "Use " + ports_of(part->kind) + ".";
+  const std::string remedy =
+      row(part->kind).ports.empty() ? "Link the part that stands on it." : "Use " + ports_of(part->kind) + ".";
   return BoardProblem{unknown_port, part->id, index.called(*part) + " has no port " + quoted(end.port) + ".", remedy};
 }
 
@@ -36,18 +37,22 @@ std::optional<BoardProblem> pair_problem(const BoardIndex& index, const Link& li
   const PortRow& from = *port(sender.kind, link.from.port);
   const PortRow& to = *port(receiver.kind, link.to.port);
   if (from.direction != Direction::out)
-    return BoardProblem{wrong_direction, sender.id, "A link can't begin at port " + quoted(from.name) + " of " +
-                        index.called(sender) + ": it receives.", "Begin at a port that sends."};
+    return BoardProblem{wrong_direction, sender.id,
+                        "A link can't begin at port " + quoted(from.name) + " of " + index.called(sender) + ": it receives.",
+                        "Begin at a port that sends."};
   if (to.direction != Direction::in)
-    return BoardProblem{wrong_direction, receiver.id, "A link can't end at port " + quoted(to.name) + " of " +
-                        index.called(receiver) + ": it sends.", "End at a port that receives."};
+    return BoardProblem{wrong_direction, receiver.id,
+                        "A link can't end at port " + quoted(to.name) + " of " + index.called(receiver) + ": it sends.",
+                        "End at a port that receives."};
   if (from.protocol != to.protocol)
-    return BoardProblem{wrong_protocol, sender.id, index.called(sender) + " sends over " + std::string(name(from.protocol)) +
-                        ", and " + index.called(receiver) + " receives over " + std::string(name(to.protocol)) + ".",
+    return BoardProblem{wrong_protocol, sender.id,
+                        index.called(sender) + " sends over " + std::string(name(from.protocol)) + ", and " +
+                            index.called(receiver) + " receives over " + std::string(name(to.protocol)) + ".",
                         "Link it to a port that speaks " + std::string(name(from.protocol)) + "."};
   if (from.cargo != to.cargo)
-    return BoardProblem{wrong_cargo, sender.id, index.called(sender) + " sends " + std::string(name(from.cargo)) + ", and " +
-                        index.called(receiver) + " takes " + std::string(name(to.cargo)) + ".",
+    return BoardProblem{wrong_cargo, sender.id,
+                        index.called(sender) + " sends " + std::string(name(from.cargo)) + ", and " + index.called(receiver) +
+                            " takes " + std::string(name(to.cargo)) + ".",
                         "Link it to a part that takes " + std::string(name(from.cargo)) + "."};
   return std::nullopt;
 }
@@ -70,13 +75,16 @@ void find_doubled_links(const BoardIndex& index, std::vector<BoardProblem>& out)
     const Part* from = index.part((*at)->from.part);
     const Part* to = index.part((*at)->to.part);
     if (next - at > 1 && from && to)
-      out.push_back({linked_twice, from->id, index.called(*from) + " and " + index.called(*to) +
-                     " can have only one link between the same two ports.", "Keep one of them."});
+      out.push_back({linked_twice, from->id,
+                     index.called(*from) + " and " + index.called(*to) + " can have only one link between the same two ports.",
+                     "Keep one of them."});
     at = next;
   }
 }
 
-std::string protocol_and_cargo(const PortRow& port) { return std::string(name(port.cargo)) + " over " + std::string(name(port.protocol)); }
+std::string protocol_and_cargo(const PortRow& port) {
+  return std::string(name(port.cargo)) + " over " + std::string(name(port.protocol));
+}
 
 BoardProblem unlinked(const std::string& part, const std::string& called, const PortRow& port) {
   if (port.direction == Direction::in)
@@ -94,8 +102,9 @@ void find_port_problems(const BoardIndex& index, std::vector<BoardProblem>& out)
       const auto most = static_cast<std::size_t>(port.most_links);
       if (links.empty()) out.push_back(unlinked(part->id, index.called(*part), port));
       if (links.size() > most)
-        out.push_back({port_full, part->id, "Port " + quoted(port.name) + " of " + index.called(*part) + " takes " +
-                       (most == 1 ? "one link" : "at most " + std::to_string(most) + " links") + ".",
+        out.push_back({port_full, part->id,
+                       "Port " + quoted(port.name) + " of " + index.called(*part) + " takes " +
+                           (most == 1 ? "one link" : "at most " + std::to_string(most) + " links") + ".",
                        most == 1 ? "Remove the other link." : "Remove another link."});
     }
 }

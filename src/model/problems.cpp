@@ -31,7 +31,8 @@ std::string counted(std::int64_t number, const KindRow& kind) {
 void find_several_of_a_single_kind(const BoardIndex& index, std::vector<BoardProblem>& out) {
   for (const KindRow& kind : kinds())
     if (kind.single && count(index.board.parts, kind.kind) > 1)
-      out.push_back({several_of_a_single_kind, "", "A board can have only one " + std::string(kind.one) + ".", "Keep one of them."});
+      out.push_back(
+          {several_of_a_single_kind, "", "A board can have only one " + std::string(kind.one) + ".", "Keep one of them."});
 }
 
 void find_wrong_counts(const BoardIndex& index, std::vector<BoardProblem>& out) {
@@ -42,7 +43,8 @@ void find_wrong_counts(const BoardIndex& index, std::vector<BoardProblem>& out) 
     const std::int64_t least = allowed ? allowed->least : 0;
     const std::int64_t there = count(index.board.parts, kind.kind);
     if (there > most && !(kind.single && most > 0))
-      out.push_back({too_many_parts, "", "The level allows " + (most == 0 ? "" : std::string("at most ")) + counted(most, kind) + ".",
+      out.push_back({too_many_parts, "",
+                     "The level allows " + (most == 0 ? "" : std::string("at most ")) + counted(most, kind) + ".",
                      most == 0 ? "Leave it out." : "Change one that is there, or remove one."});
     if (there < least)
       out.push_back({too_few_parts, "", "The level asks for at least " + counted(least, kind) + ".",
@@ -69,7 +71,8 @@ bool may_be_unfinished(BoardRule rule) {
     case too_few_parts:
     case port_unlinked:
     case on_no_server:
-    case prefetch_under_batch: return true;
+    case prefetch_under_batch:
+      return true;
     case id_taken:
     case several_of_a_single_kind:
     case too_many_parts:
@@ -91,7 +94,8 @@ bool may_be_unfinished(BoardRule rule) {
     case unknown_setting:
     case value_out_of_range:
     case value_not_in_palette:
-    case not_simulated: return false;
+    case not_simulated:
+      return false;
   }
   return false;
 }

@@ -13,8 +13,7 @@ std::optional<BoardProblem> standing_problem(const BoardIndex& index, const Part
   if (placed && part.server.empty())
     return BoardProblem{on_no_server, part.id, called + " stands on no GPU server.", "Put it on one."};
   if (part.server.empty()) return std::nullopt;
-  if (!placed)
-    return BoardProblem{cannot_stand_on_server, part.id, called + " can't stand on a GPU server.", "Put it beside."};
+  if (!placed) return BoardProblem{cannot_stand_on_server, part.id, called + " can't stand on a GPU server.", "Put it beside."};
   const Part* server = index.part(part.server);
   if (server && server->kind == PartKind::gpu_server) return std::nullopt;
   return BoardProblem{on_what_is_no_server, part.id, called + " stands on \"" + part.server + "\", which is no GPU server.",
@@ -25,13 +24,16 @@ void find_overload(const BoardIndex& index, const Part& server, const Gpu& gpu, 
   const auto workers = static_cast<std::int64_t>(index.on(server).size());
   const std::int64_t vcpu = workers * index.level.catalogue.constants.worker_vcpu;
   if (vcpu > gpu.host_vcpu)
-    out.push_back({server_vcpu_full, server.id, "What stands on " + index.called(server) + " needs " + shown(vcpu, Unit::count) +
-                   " vCPU, and it has " + shown(gpu.host_vcpu, Unit::count) + ".", "Put a worker on another server."});
+    out.push_back({server_vcpu_full, server.id,
+                   "What stands on " + index.called(server) + " needs " + shown(vcpu, Unit::count) + " vCPU, and it has " +
+                       shown(gpu.host_vcpu, Unit::count) + ".",
+                   "Put a worker on another server."});
   const BatchLaw* law = find_law(index.level.catalogue, gpu.id, index.level.job);
   const Bytes loaded = law ? workers * law->base_bytes : 0;
   if (loaded > gpu.memory_bytes)
-    out.push_back({gpu_memory_full, server.id, "The models that " + index.called(server) + " has to load take " +
-                   shown(loaded, Unit::gb) + " of GPU memory, and it has " + shown(gpu.memory_bytes, Unit::gb) + ".",
+    out.push_back({gpu_memory_full, server.id,
+                   "The models that " + index.called(server) + " has to load take " + shown(loaded, Unit::gb) +
+                       " of GPU memory, and it has " + shown(gpu.memory_bytes, Unit::gb) + ".",
                    "Put a worker on another server."});
 }
 

@@ -63,10 +63,12 @@ std::optional<BoardProblem> gpu_problem(const Level& level, const Asked& asked) 
   const std::string id = shown(asked.setting, asked.value);
   const std::string remedy = "Choose " + gpus_with_law(level) + ".";
   if (!find_gpu(level.catalogue, id))
-    return BoardProblem{unknown_gpu, asked.part, asked.called() + " can't be \"" + id + "\": the catalogue has no such GPU.", remedy};
+    return BoardProblem{unknown_gpu, asked.part, asked.called() + " can't be \"" + id + "\": the catalogue has no such GPU.",
+                        remedy};
   if (!find_law(level.catalogue, id, level.job))
     return BoardProblem{no_batch_law, asked.part,
-                        asked.called() + " can't be " + id + ": nobody has measured how it does the job \"" + level.job + "\".", remedy};
+                        asked.called() + " can't be " + id + ": nobody has measured how it does the job \"" + level.job + "\".",
+                        remedy};
   return std::nullopt;
 }
 
@@ -153,8 +155,10 @@ void find_small_prefetch(const BoardIndex& index, const Part& worker, std::vecto
   const auto* prefetch = std::get_if<std::int64_t>(&value(worker, "prefetch"));
   if (!batch || !prefetch || *prefetch >= *batch) return;
   const std::string full = shown(*batch, Unit::count);
-  out.push_back({prefetch_under_batch, worker.id, index.called(worker) + " could never fill a batch of " + full +
-                 ": its prefetch is " + shown(*prefetch, Unit::count) + ".", "Set its prefetch to " + full + " or more, or to auto."});
+  out.push_back(
+      {prefetch_under_batch, worker.id,
+       index.called(worker) + " could never fill a batch of " + full + ": its prefetch is " + shown(*prefetch, Unit::count) + ".",
+       "Set its prefetch to " + full + " or more, or to auto."});
 }
 
 // The start board's part of this id, or its first of this kind.

@@ -65,10 +65,13 @@ class CommandLine : public testing::Test {
 
 /// A problems document with one problem of the call as a whole: on one line if that has at most 120 columns.
 std::string document(const std::string& message) {
-  const std::string line = "    { \"file\": \"\", \"line\": 0, \"column\": 0, \"path\": \"\", \"message\": \"" + message + "\" }\n";
+  const std::string line =
+      "    { \"file\": \"\", \"line\": 0, \"column\": 0, \"path\": \"\", \"message\": \"" + message + "\" }\n";
   if (line.size() <= 121) return "{\n  \"format\": 1,\n  \"problems\": [\n" + line + "  ]\n}\n";
-  return "{\n  \"format\": 1,\n  \"problems\": [\n    {\n      \"file\": \"\",\n      \"line\": 0,\n      \"column\": 0,\n      \"path\": \"\",\n"
-         "      \"message\": \"" + message + "\"\n    }\n  ]\n}\n";
+  return "{\n  \"format\": 1,\n  \"problems\": [\n    {\n      \"file\": \"\",\n      \"line\": 0,\n      \"column\": 0,\n      "
+         "\"path\": \"\",\n"
+         "      \"message\": \"" +
+         message + "\"\n    }\n  ]\n}\n";
 }
 
 TEST_F(CommandLine, RunPrintsTheScore) {
@@ -95,16 +98,45 @@ TEST_F(CommandLine, ABoardWithProblemsFailsWithReasons) {
   const Ended ended = batchyard("run batching/first-wire");
   EXPECT_EQ(ended.code, 1);
   EXPECT_NE(ended.out.find("Level rules      none broken      does not run  fail"), std::string::npos) << ended.out;
-  EXPECT_NE(ended.out.find("\n  Users sends to nobody: its port \"out\" has no link. Link it to a part that takes messages over AMQP.\n"), std::string::npos);
+  EXPECT_NE(ended.out.find(
+                "\n  Users sends to nobody: its port \"out\" has no link. Link it to a part that takes messages over AMQP.\n"),
+            std::string::npos);
 }
 
 TEST_F(CommandLine, JsonHasTheDocumentedKeysInOrder) {
   const Ended ended = batchyard("run batching/first-wire solution --json");
   EXPECT_EQ(ended.code, 0);
   std::size_t at = 0;
-  for (const char* key : {"format", "level", "board", "seed", "passed", "goals", "measure", "comparison", "value", "actual", "passed", "rules", "rule",
-                          "passed", "message", "measures", "completion_time_s", "lost_writes", "monthly_cost_usd", "error_rate", "devices", "id", "gpu",
-                          "utilisation", "peak_memory_gb", "ledger_s", "compute", "launch", "idle", "fingerprint"}) {
+  for (const char* key : {"format",
+                          "level",
+                          "board",
+                          "seed",
+                          "passed",
+                          "goals",
+                          "measure",
+                          "comparison",
+                          "value",
+                          "actual",
+                          "passed",
+                          "rules",
+                          "rule",
+                          "passed",
+                          "message",
+                          "measures",
+                          "completion_time_s",
+                          "lost_writes",
+                          "monthly_cost_usd",
+                          "error_rate",
+                          "devices",
+                          "id",
+                          "gpu",
+                          "utilisation",
+                          "peak_memory_gb",
+                          "ledger_s",
+                          "compute",
+                          "launch",
+                          "idle",
+                          "fingerprint"}) {
     const auto found = ended.out.find("\"" + std::string(key) + "\":", at);
     ASSERT_NE(found, std::string::npos) << key << " after " << at;
     at = found;
@@ -115,14 +147,16 @@ TEST_F(CommandLine, JsonHasTheDocumentedKeysInOrder) {
 TEST_F(CommandLine, WhatIsNotDefinedIsNull) {
   const Ended ended = batchyard("run batching/first-wire start --json");
   EXPECT_EQ(ended.code, 1);
-  for (const char* line : {"\"passed\": false,\n", "\"completion_time_s\": null", "\"monthly_cost_usd\": 584", "\"latency_p99_s\": null", "\"devices\": [],\n", "\"fingerprint\": null\n"})
+  for (const char* line : {"\"passed\": false,\n", "\"completion_time_s\": null", "\"monthly_cost_usd\": 584",
+                           "\"latency_p99_s\": null", "\"devices\": [],\n", "\"fingerprint\": null\n"})
     EXPECT_NE(ended.out.find(line), std::string::npos) << line;
 }
 
 TEST_F(CommandLine, CompareNeedsOneToPass) {
   const Ended ended = batchyard("compare batching/first-wire naive solution");
   EXPECT_EQ(ended.code, 0);
-  EXPECT_NE(ended.out.find("  Completion time  under 600 s                 -  fail    561.662 s  pass  B\n"), std::string::npos) << ended.out;
+  EXPECT_NE(ended.out.find("  Completion time  under 600 s                 -  fail    561.662 s  pass  B\n"), std::string::npos)
+      << ended.out;
   EXPECT_NE(ended.out.find("\nA fails.\n  Message broker sends messages, and Key-value store takes rows."), std::string::npos);
   EXPECT_TRUE(ended.out.ends_with("\nB passes.\n"));
   EXPECT_EQ(batchyard("compare batching/first-wire naive start").code, 1);
@@ -131,7 +165,9 @@ TEST_F(CommandLine, CompareNeedsOneToPass) {
 TEST_F(CommandLine, ABoardAgainstItselfHasNoWinnerAndSwappingMirrors) {
   EXPECT_EQ(batchyard("compare batching/first-wire solution solution --json | grep -c '\"[ab]\"[,]*$'").out, "0\n");
   const Ended ab = batchyard("compare batching/first-wire naive solution --json | sed -n '/\"better\"/,$p'");
-  const Ended ba = batchyard("compare batching/first-wire solution naive --json | sed -n '/\"better\"/,$p' | sed 's/\"a\"/\"x\"/; s/\"b\"/\"a\"/; s/\"x\"/\"b\"/'");
+  const Ended ba = batchyard(
+      "compare batching/first-wire solution naive --json | sed -n '/\"better\"/,$p' | sed 's/\"a\"/\"x\"/; s/\"b\"/\"a\"/; "
+      "s/\"x\"/\"b\"/'");
   EXPECT_EQ(ab.out, ba.out);
 }
 
@@ -148,7 +184,8 @@ TEST_F(CommandLine, BadCallsAreToldInOneSentence) {
       {"check a --seed 1", "check has no option \"--seed\"; batchyard check --help tells more"},
       {"run batching/first-wire --seed=-1", "--seed takes a whole number from 0 to 18446744073709551615, not \"-1\""},
       {"run batching/first-wire --seed 1e3", "--seed takes a whole number from 0 to 18446744073709551615, not \"1e3\""},
-      {"run batching/first-wire --seed 18446744073709551616", "--seed takes a whole number from 0 to 18446744073709551615, not \"18446744073709551616\""},
+      {"run batching/first-wire --seed 18446744073709551616",
+       "--seed takes a whole number from 0 to 18446744073709551615, not \"18446744073709551616\""},
   };
   for (const auto& [arguments, message] : rows) {
     const Ended plain = batchyard(arguments);
@@ -170,7 +207,8 @@ TEST_F(CommandLine, BadInputIsToldWithItsPlace) {
   write("empty.json", "");
   const std::vector<std::pair<std::string, std::string>> rows{
       {"run scaling/two-gpu", "scaling/two-gpu: there is no level of this name; did you mean \"scaling/two-gpus\"?\n"},
-      {"run ../../etc/passwd", "../../etc/passwd: there is no level of this name; write one of the campaign's, or the path of a level file\n"},
+      {"run ../../etc/passwd",
+       "../../etc/passwd: there is no level of this name; write one of the campaign's, or the path of a level file\n"},
       {"run nothing.json", "nothing.json: there is no such file; check its name\n"},
       {"run batching/first-wire nothing.json", "nothing.json: there is no such file; check its name\n"},
       {"run scaling/two-gpus /dev/zero", "/dev/zero: this is a device, not a file; name a file\n"},
@@ -214,10 +252,14 @@ TEST_F(CommandLine, CheckNamesSoundFilesAndFaults) {
 }
 
 TEST_F(CommandLine, CheckKnowsEveryReferenceInTexts) {
-  shell("cp " BATCHYARD_SOURCE_DIR "/levels/batching/first-wire*.json . && sed -i 's/{level.items}/{level.itms}/' first-wire.json");
+  shell("cp " BATCHYARD_SOURCE_DIR
+        "/levels/batching/first-wire*.json . && sed -i 's/{level.items}/{level.itms}/' first-wire.json");
   const Ended ended = batchyard("check first-wire.json");
   EXPECT_EQ(ended.code, 1);
-  EXPECT_NE(ended.err.find("a text refers to {level.itms}, and nothing of this name is known; docs/LEVEL_FORMAT.md lists what is"), std::string::npos) << ended.err;
+  EXPECT_NE(
+      ended.err.find("a text refers to {level.itms}, and nothing of this name is known; docs/LEVEL_FORMAT.md lists what is"),
+      std::string::npos)
+      << ended.err;
 }
 
 TEST_F(CommandLine, FormatRewritesInPlace) {
@@ -240,7 +282,8 @@ TEST_F(CommandLine, HelpAndVersion) {
   }
   EXPECT_EQ(batchyard("--version").out, "Batchyard 0.1.0\n");
   EXPECT_EQ(batchyard("check --help").out,
-            "batchyard check FILE... [--json]\n\nValidates files of any kind and names every fault with its place; a folder stands for all JSON files below it.\n\n"
+            "batchyard check FILE... [--json]\n\nValidates files of any kind and names every fault with its place; a folder "
+            "stands for all JSON files below it.\n\n"
             "  --json  one JSON document on standard output\n");
 }
 
@@ -266,12 +309,14 @@ TEST_F(CommandLine, TheSameBytesInAnyEnvironment) {
 TEST_F(CommandLine, PathsMayBeAnything) {
   const std::string odd = "Jürgen – 试验 🎮 %s %n";
   for (const char* locale : {"C", "C.UTF-8"}) {
-    const Ended ended = shell("export LC_ALL=" + std::string(locale) + "; mkdir -p '" + odd + "' && cp " BATCHYARD_SOURCE_DIR "/levels/batching/first-wire*.json '" + odd +
+    const Ended ended = shell("export LC_ALL=" + std::string(locale) + "; mkdir -p '" + odd +
+                              "' && cp " BATCHYARD_SOURCE_DIR "/levels/batching/first-wire*.json '" + odd +
                               "' && batchyard run '" + odd + "/first-wire.json' '" + odd + "/first-wire.solution.json' --json");
     EXPECT_EQ(ended.code, 0) << ended.err << ended.out;
     EXPECT_NE(ended.out.find("\"board\": \"" + odd + "/first-wire.solution.json\""), std::string::npos);
   }
-  EXPECT_EQ(batchyard("run $'a\\xff\\\"b\\nc.json' --json").out.find('\xff'), std::string::npos) << "broken UTF-8 stays out of JSON";
+  EXPECT_EQ(batchyard("run $'a\\xff\\\"b\\nc.json' --json").out.find('\xff'), std::string::npos)
+      << "broken UTF-8 stays out of JSON";
 }
 
 TEST_F(CommandLine, AFullOrClosedOutputIsNoticed) {
@@ -279,13 +324,15 @@ TEST_F(CommandLine, AFullOrClosedOutputIsNoticed) {
   EXPECT_EQ(full.code, 3);
   EXPECT_EQ(full.err, "batchyard: could not write the result: No space left on device\n");
   EXPECT_EQ(batchyard("run batching/first-wire solution >&-").code, 3);
-  EXPECT_EQ(shell("batchyard check " BATCHYARD_SOURCE_DIR "/levels | sleep 0; exit ${PIPESTATUS[0]}").err.find("terminate"), std::string::npos);
+  EXPECT_EQ(shell("batchyard check " BATCHYARD_SOURCE_DIR "/levels | sleep 0; exit ${PIPESTATUS[0]}").err.find("terminate"),
+            std::string::npos);
 }
 
 TEST_F(CommandLine, AnInterruptEndsItCleanly) {
   // Without job control a shell starts background programs with SIGINT ignored.
   for (const char* signal : {"INT", "TERM"}) {
-    const Ended ended = shell("set -m; batchyard run scaling/two-gpus naive --json & sleep 0.4; kill -" + std::string(signal) + " $!; wait $!");
+    const Ended ended =
+        shell("set -m; batchyard run scaling/two-gpus naive --json & sleep 0.4; kill -" + std::string(signal) + " $!; wait $!");
     EXPECT_EQ(ended.code, 3) << signal;
     EXPECT_EQ(ended.out, document("interrupted before the run was finished"));
   }
@@ -304,7 +351,8 @@ TEST_F(CommandLine, WithoutAVerbItStartsTheGame) {
   const Ended alone = shell("./batchyard --fullscreen");
   EXPECT_EQ(alone.code, 3);
   EXPECT_TRUE(alone.err.starts_with("batchyard: could not start the game, ")) << alone.err;
-  EXPECT_TRUE(alone.err.ends_with("/batchyard-window: No such file or directory; batchyard --help tells what works without it\n"));
+  EXPECT_TRUE(
+      alone.err.ends_with("/batchyard-window: No such file or directory; batchyard --help tells what works without it\n"));
   shell("printf '#!/bin/sh\\necho \"$@\"\\n' >batchyard-window && chmod +x batchyard-window");
   EXPECT_EQ(shell("./batchyard --fullscreen x").out, "--fullscreen x\n");
   EXPECT_EQ(shell("./batchyard").out, "\n");
@@ -314,12 +362,15 @@ TEST_F(CommandLine, WithoutItsDataItSaysSo) {
   shell("mkdir alone && cp '" + program + "' alone/");
   const Ended ended = shell("alone/batchyard run scaling/two-gpus");
   EXPECT_EQ(ended.code, 2);
-  EXPECT_NE(ended.err.find("The program's own folders \"assets\" and \"levels\" are neither beside it nor in ../share/batchyard"), std::string::npos) << ended.err;
+  EXPECT_NE(ended.err.find("The program's own folders \"assets\" and \"levels\" are neither beside it nor in ../share/batchyard"),
+            std::string::npos)
+      << ended.err;
 }
 
 TEST_F(CommandLine, LinksNoWindowLibrary) {
   const Ended ended = shell("ldd '" + program + "'");
-  for (const char* library : {"SDL", "libGL", "imgui", "X11", "freetype"}) EXPECT_EQ(ended.out.find(library), std::string::npos) << ended.out;
+  for (const char* library : {"SDL", "libGL", "imgui", "X11", "freetype"})
+    EXPECT_EQ(ended.out.find(library), std::string::npos) << ended.out;
 }
 
 }  // namespace

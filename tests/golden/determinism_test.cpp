@@ -23,8 +23,9 @@ TEST(Determinism, DebugAndReleaseGiveTheSameBytes) {
   const fs::path here = fs::path(BATCHYARD_BUILD_DIR) / "batchyard";
   const fs::path other = fs::path(BATCHYARD_SOURCE_DIR) / "build" / "debug" / "batchyard";
   if (!fs::exists(other)) GTEST_SKIP() << "there is no " << other << "; ./yard test builds it";
-  for (const char* arguments : {"run batching/first-wire solution --json", "run batching/batch-up solution --json", "run batching/batch-up naive --json",
-                                "run scaling/two-gpus solution --json", "compare batching/first-wire start solution"}) {
+  for (const char* arguments :
+       {"run batching/first-wire solution --json", "run batching/batch-up solution --json", "run batching/batch-up naive --json",
+        "run scaling/two-gpus solution --json", "compare batching/first-wire start solution"}) {
     const std::string expected = output_of(here, arguments);
     EXPECT_FALSE(expected.empty());
     EXPECT_EQ(output_of(other, arguments), expected) << arguments;

@@ -24,12 +24,14 @@ std::string hex(std::uint64_t value) {
 }
 
 std::string row(const model::Level& level, const std::string& board_name, const Trial& trial) {
-  std::string line = level.id + " " + board_name + " seed " + std::to_string(level.seed) + (trial.score.passed ? " passes" : " fails");
+  std::string line =
+      level.id + " " + board_name + " seed " + std::to_string(level.seed) + (trial.score.passed ? " passes" : " fails");
   if (!trial.ran()) return line + ", does not run: " + std::to_string(trial.problems.size()) + " problems\n";
   line += " " + hex(trial.outcome.fingerprint) + "\n";
   for (const model::MeasureRow& measure : model::measures()) {
     const model::Figure value = figure(trial, measure);
-    line += "  " + std::string(measure.id) + " " + (value ? model::decimal(*value, model::row(measure.unit).decimals) : "none") + "\n";
+    line += "  " + std::string(measure.id) + " " + (value ? model::decimal(*value, model::row(measure.unit).decimals) : "none") +
+            "\n";
   }
   return line;
 }
@@ -68,7 +70,8 @@ TEST(Golden, TheReferenceLevel) {
   const auto figures = [&](const model::Board& board) {
     const Trial its = trial(level, board, level.seed);
     const model::Outcome& o = its.outcome;
-    return std::tuple(model::decimal(o.completion_ns, 9), o.written, o.lost, model::decimal(o.monthly_cost_usd, 6), o.failed_attempts, its.score.passed);
+    return std::tuple(model::decimal(o.completion_ns, 9), o.written, o.lost, model::decimal(o.monthly_cost_usd, 6),
+                      o.failed_attempts, its.score.passed);
   };
   EXPECT_EQ(figures(*level.naive), std::tuple("90000", 9'618'441, 0, "584", 0, false));
   EXPECT_EQ(figures(*level.solution), std::tuple("74100.25", 100'000'000, 0, "1104", 0, true));
@@ -103,7 +106,8 @@ TEST(Golden, OrderTitlesAndPlacesChangeNothing) {
     const model::Board& board = *level.solution;
     const std::string first = row(level, "solution", trial(level, board, 1));
     EXPECT_EQ(row(level, "solution", trial(level, board, 1)), first) << "twice in one process";
-    for (std::ptrdiff_t turn : {1, 2, 5}) EXPECT_EQ(row(level, "solution", trial(level, shuffled_and_retitled(board, turn), 1)), first) << id;
+    for (std::ptrdiff_t turn : {1, 2, 5})
+      EXPECT_EQ(row(level, "solution", trial(level, shuffled_and_retitled(board, turn), 1)), first) << id;
   }
 }
 

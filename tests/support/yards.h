@@ -110,8 +110,7 @@ inline model::Level level() {
                    {PartKind::worker, 0, 8, {{"batch", between(1, 128)}, {"prefetch", between(1, 4096)}}},
                    {PartKind::store, 0, 1, {}},
                    {PartKind::gpu_server, 0, 3, {{"gpu", any_of({std::string("L4"), std::string("H100")})}}}};
-  level.goals = {{"completion_time_s", model::Comparison::under, 86'400'000 * ms},
-                 {"lost_writes", model::Comparison::equal, 0}};
+  level.goals = {{"completion_time_s", model::Comparison::under, 86'400'000 * ms}, {"lost_writes", model::Comparison::equal, 0}};
   level.rules = {"board_complete"};
   return level;
 }

@@ -7,7 +7,9 @@ namespace {
 
 using enum model::PartKind;
 
-model::Part part(std::string id, model::PartKind kind) { return {.id = std::move(id), .kind = kind, .title = {}, .at = {}, .server = {}, .settings = {}}; }
+model::Part part(std::string id, model::PartKind kind) {
+  return {.id = std::move(id), .kind = kind, .title = {}, .at = {}, .server = {}, .settings = {}};
+}
 
 model::Board small_board() {
   model::Board board;

@@ -24,9 +24,7 @@ TEST(Edit, RemovingABrokerTakesItsLinks) {
   EXPECT_EQ(board.links, (std::vector{link("worker-1", "store-1"), link("worker-2", "store-1")}));
 }
 
-TEST(Edit, RemovingAServerTakesItsWorker) {
-  EXPECT_EQ(after(pipeline(2, 64), RemoveParts{{"gpu-server-2"}}), pipeline(1, 64));
-}
+TEST(Edit, RemovingAServerTakesItsWorker) { EXPECT_EQ(after(pipeline(2, 64), RemoveParts{{"gpu-server-2"}}), pipeline(1, 64)); }
 
 TEST(Edit, MovingAServerKeepsPlacesOnIt) {
   Board board = pipeline(1, 1);
@@ -123,12 +121,14 @@ TEST(Edit, WhatIsGoneCanNotBeChanged) {
                            Edit(ChangeSetting{{"ghost"}, "batch", std::int64_t{1}}), Edit(Rename{"ghost", "x"}),
                            Edit(ChangeLinkSetting{{"ghost", "out"}, {"store-1", "in"}, "latency_s", std::int64_t{1}})})
     EXPECT_EQ(why_not(level(), pipeline(1, 1), edit), gone);
-  EXPECT_EQ(why_not(level(), pipeline(1, 1), ChangeLinkSetting{{"users-1", "out"}, {"store-1", "in"}, "latency_s", std::int64_t{1}}),
-            "There is no such link any more. Choose one that is there.");
+  EXPECT_EQ(
+      why_not(level(), pipeline(1, 1), ChangeLinkSetting{{"users-1", "out"}, {"store-1", "in"}, "latency_s", std::int64_t{1}}),
+      "There is no such link any more. Choose one that is there.");
 }
 
 TEST(Edit, Renaming) {
-  EXPECT_EQ(shown_title(after(pipeline(1, 1), Rename{"worker-1", "100%s%n"}), *find(after(pipeline(1, 1), Rename{"worker-1", "100%s%n"}), "worker-1")),
+  EXPECT_EQ(shown_title(after(pipeline(1, 1), Rename{"worker-1", "100%s%n"}),
+                        *find(after(pipeline(1, 1), Rename{"worker-1", "100%s%n"}), "worker-1")),
             "100%s%n");
   EXPECT_EQ(after(pipeline(1, 1), Rename{"", "Mine"}).name, "Mine");
 }

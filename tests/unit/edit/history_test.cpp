@@ -128,22 +128,33 @@ class RandomEdits {
   explicit RandomEdits(unsigned seed) : random_(seed) {}
   Edit operator()(const Board& board) {
     switch (below(9)) {
-      case 0: return AddParts{{new_part(level(), board, any_kind())}, {}};
-      case 1: return pasted(board, copied(board, {any_part(board), any_part(board)}), {16, 16});
-      case 2: return RemoveParts{{any_part(board)}};
-      case 3: return MoveParts{{any_part(board), any_part(board)}, {below(100), below(100)}};
-      case 4: return PlaceOnServer{any_part(board), below(2) ? any_part(board) : "", {below(100), below(100)}};
-      case 5: return AddLink{link(any_part(board), any_part(board))};
-      case 6: return RemoveLinks{board.links.empty() ? std::vector<model::Link>{} : std::vector{any_of(board.links)}};
-      case 7: return ChangeSetting{{any_part(board)}, "batch", std::int64_t{below(140)}};
-      default: return Rename{any_part(board), "Part " + std::to_string(below(5))};
+      case 0:
+        return AddParts{{new_part(level(), board, any_kind())}, {}};
+      case 1:
+        return pasted(board, copied(board, {any_part(board), any_part(board)}), {16, 16});
+      case 2:
+        return RemoveParts{{any_part(board)}};
+      case 3:
+        return MoveParts{{any_part(board), any_part(board)}, {below(100), below(100)}};
+      case 4:
+        return PlaceOnServer{any_part(board), below(2) ? any_part(board) : "", {below(100), below(100)}};
+      case 5:
+        return AddLink{link(any_part(board), any_part(board))};
+      case 6:
+        return RemoveLinks{board.links.empty() ? std::vector<model::Link>{} : std::vector{any_of(board.links)}};
+      case 7:
+        return ChangeSetting{{any_part(board)}, "batch", std::int64_t{below(140)}};
+      default:
+        return Rename{any_part(board), "Part " + std::to_string(below(5))};
     }
   }
 
  private:
   int below(int end) { return static_cast<int>(random_() % static_cast<unsigned>(end)); }
   template <class T>
-  const T& any_of(const std::vector<T>& values) { return values[static_cast<std::size_t>(below(static_cast<int>(values.size())))]; }
+  const T& any_of(const std::vector<T>& values) {
+    return values[static_cast<std::size_t>(below(static_cast<int>(values.size())))];
+  }
   std::string any_part(const Board& board) { return board.parts.empty() ? "none" : any_of(board.parts).id; }
   PartKind any_kind() { return static_cast<PartKind>(below(model::part_kind_count)); }
   std::mt19937 random_;

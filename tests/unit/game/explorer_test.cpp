@@ -22,7 +22,8 @@ TEST(Explorer, TheCellAskedForComesFirst) {
   Explorer explorer(catalogue());
   explorer.ask_for(2, 6);
   std::optional<Explorer::Cell> cell;
-  for (int turn = 0; turn < 60'000 && !(cell = explorer.cell(2, 6)); ++turn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  for (int turn = 0; turn < 60'000 && !(cell = explorer.cell(2, 6)); ++turn)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
   ASSERT_TRUE(cell);
   EXPECT_EQ(sentence(2, 64, *cell), "2 GPUs · batch 64 · job 1.5 h · 2.1 USD");
   EXPECT_EQ(cell->written, 7'200'000);
@@ -35,15 +36,19 @@ TEST(Explorer, TheCellAskedForComesFirst) {
 
 TEST(Explorer, SpeaksOfOneGpuToo) {
   EXPECT_EQ(sentence(1, 1, {.job_ns = 67'370'400 * ms, .cost_usd = 13'330'000}), "1 GPU · batch 1 · job 18.7 h · 13.3 USD");
-  EXPECT_EQ(sentence(8, 128, {.job_ns = 180'000 * ms, .cost_usd = 50'000}), "8 GPUs · batch 128 · job 0.1 h · 0.1 USD") << "half up";
+  EXPECT_EQ(sentence(8, 128, {.job_ns = 180'000 * ms, .cost_usd = 50'000}), "8 GPUs · batch 128 · job 0.1 h · 0.1 USD")
+      << "half up";
 }
 
 TEST(Results, EachPieceIsDoneOnce) {
   std::array<std::atomic<int>, 50> done{};
-  Results<std::size_t> results(done.size(), [&](std::size_t index, const std::stop_token&) {
-    ++done[index];
-    return index % 7 == 0 ? std::nullopt : std::optional(index * index);
-  }, 3);
+  Results<std::size_t> results(
+      done.size(),
+      [&](std::size_t index, const std::stop_token&) {
+        ++done[index];
+        return index % 7 == 0 ? std::nullopt : std::optional(index * index);
+      },
+      3);
   while (results.finished() < done.size()) std::this_thread::yield();
   for (std::size_t i = 0; i < done.size(); ++i) {
     EXPECT_EQ(done[i], 1);
@@ -54,11 +59,14 @@ TEST(Results, EachPieceIsDoneOnce) {
 TEST(Results, GoingAwayStopsTheRest) {
   std::atomic<int> begun = 0;
   {
-    Results<int> results(1000, [&](std::size_t, const std::stop_token& stop) {
-      ++begun;
-      while (!stop.stop_requested()) std::this_thread::yield();
-      return std::optional<int>();
-    }, 2);
+    Results<int> results(
+        1000,
+        [&](std::size_t, const std::stop_token& stop) {
+          ++begun;
+          while (!stop.stop_requested()) std::this_thread::yield();
+          return std::optional<int>();
+        },
+        2);
     while (begun < 2) std::this_thread::yield();
   }
   EXPECT_EQ(begun, 2);

@@ -18,7 +18,9 @@ model::Outcome finished(std::int64_t cost_usd) {
   return out;
 }
 
-void count(model::Progress& progress, const model::Outcome& outcome) { count_run(progress, level(), score(level(), outcome), outcome); }
+void count(model::Progress& progress, const model::Outcome& outcome) {
+  count_run(progress, level(), score(level(), outcome), outcome);
+}
 
 TEST(Progress, KeepsTheBestOfPassingRuns) {
   model::Progress progress;
@@ -53,7 +55,8 @@ TEST(Progress, OfTwoProgramsIsPutTogether) {
   ours.levels["b"] = {true, {{"monthly_cost_usd", 5}}, {}, 1};
   const model::Progress all = merged(theirs, ours);
   EXPECT_EQ(all.last_level, "b");
-  EXPECT_EQ(all.levels.at("a"), (model::Progress::Level{true, {{"monthly_cost_usd", 10}, {"written", 9}}, model::Progress::Answer{"written", 1}, 7}));
+  EXPECT_EQ(all.levels.at("a"),
+            (model::Progress::Level{true, {{"monthly_cost_usd", 10}, {"written", 9}}, model::Progress::Answer{"written", 1}, 7}));
   EXPECT_EQ(all.levels.at("b"), ours.levels.at("b"));
   EXPECT_EQ(all.levels.at("gone"), theirs.levels.at("gone")) << "marks of a level that is gone wait for its return";
 }

@@ -53,8 +53,9 @@ TEST(Score, SaysWhyABoardIsNotComplete) {
             "Board is not complete: 90,381,559 of 100,000,000 items were not written by the end of the run, at 90,000 s.");
   model::Outcome lossy = outcome(1000, 10);
   lossy.lost = 100;
-  EXPECT_EQ(why_incomplete(lossy),
-            "Board is not complete: 890 of 1,000 items were neither written, lost nor refused by the end of the run, at 90,000 s.");
+  EXPECT_EQ(
+      why_incomplete(lossy),
+      "Board is not complete: 890 of 1,000 items were neither written, lost nor refused by the end of the run, at 90,000 s.");
   EXPECT_EQ(why_incomplete(outcome(0, 0)), "Board is not complete: nothing was published.");
   model::Outcome refused = outcome(7, 0);
   refused.refused = 7;
@@ -74,8 +75,10 @@ TEST(Score, AFigureThatIsNotThereMissesItsGoal) {
 
 TEST(Score, MedalsNeedAPass) {
   model::Level its = level();
-  its.medals = {{"monthly_cost_usd", 1104 * usd, 1624 * usd}, {"completion_time_s", 70'000'000 * ms, 74'100'250 * ms},
-                {"written", 11, 10}, {"latency_p99_s", 1, 2}};
+  its.medals = {{"monthly_cost_usd", 1104 * usd, 1624 * usd},
+                {"completion_time_s", 70'000'000 * ms, 74'100'250 * ms},
+                {"written", 11, 10},
+                {"latency_p99_s", 1, 2}};
   const auto colours = [&](const model::Outcome& outcome) {
     std::vector<MedalColour> out;
     for (const MedalResult& medal : score(its, outcome).medals) out.push_back(medal.colour);

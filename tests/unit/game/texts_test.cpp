@@ -37,11 +37,15 @@ TEST(Texts, ResolveWhatTheLevelSays) {
 }
 
 TEST(Texts, ResolveWhatTheCatalogueSays) {
-  EXPECT_EQ(text("{catalogue.L4.price} {catalogue.L4.memory} {catalogue.H100.host_link} {catalogue.L4.vcpu} {catalogue.L4.host_memory}"),
-            "520 USD 24 GB 64 GB/s 4 16 GB");
-  EXPECT_EQ(text("{catalogue.L4.launch} {catalogue.L4.per_item} {catalogue.L4.seats} {catalogue.H100.seats}"), "8 ms 1.357 ms 135 485");
+  EXPECT_EQ(
+      text(
+          "{catalogue.L4.price} {catalogue.L4.memory} {catalogue.H100.host_link} {catalogue.L4.vcpu} {catalogue.L4.host_memory}"),
+      "520 USD 24 GB 64 GB/s 4 16 GB");
+  EXPECT_EQ(text("{catalogue.L4.launch} {catalogue.L4.per_item} {catalogue.L4.seats} {catalogue.H100.seats}"),
+            "8 ms 1.357 ms 135 485");
   EXPECT_EQ(text("{catalogue.L4.time.64} {catalogue.L4.rate.64} {catalogue.L4.rate.1}"), "94.848 ms 674.8 items/s 106.9 items/s");
-  EXPECT_EQ(text("{catalogue.worker_warm_up_s} {catalogue.spill_limit_gb} {catalogue.broker_month_usd_per_vcpu}"), "200 ms 16 GB 16 USD");
+  EXPECT_EQ(text("{catalogue.worker_warm_up_s} {catalogue.spill_limit_gb} {catalogue.broker_month_usd_per_vcpu}"),
+            "200 ms 16 GB 16 USD");
 }
 
 TEST(Texts, ResolveWhatRunsGive) {
@@ -64,15 +68,16 @@ TEST(Texts, BracesWrittenTwiceAreBraces) {
 
 TEST(Texts, UnknownReferencesStayAndAreNamed) {
   model::Level its = level();
-  its.story.in["en"] = "{level.itms} {catalogue.L5.price} {level.items} {run.naive.written} {catalogue.A10G.launch} {catalogue.L4.time.0}";
+  its.story.in["en"] =
+      "{level.itms} {catalogue.L5.price} {level.items} {run.naive.written} {catalogue.A10G.launch} {catalogue.L4.time.0}";
   its.hints.push_back({{{"en", "{catalogue.L4.time.9999} {nonsense} {level.itms}"}}});
   its.idea.in["en"] = "{level.rate}";
   ReferenceRuns runs(its);
   EXPECT_EQ(resolved(its.story, its, runs),
             "{level.itms} {catalogue.L5.price} 100,000,000 {run.naive.written} {catalogue.A10G.launch} {catalogue.L4.time.0}");
   EXPECT_EQ(unknown_references(its),
-            (std::vector<std::string>{"{catalogue.A10G.launch}", "{catalogue.L4.time.0}", "{catalogue.L4.time.9999}", "{catalogue.L5.price}",
-                                      "{level.itms}", "{nonsense}", "{run.naive.written}"}));
+            (std::vector<std::string>{"{catalogue.A10G.launch}", "{catalogue.L4.time.0}", "{catalogue.L4.time.9999}",
+                                      "{catalogue.L5.price}", "{level.itms}", "{nonsense}", "{run.naive.written}"}));
 }
 
 TEST(Texts, ALanguageThatIsMissingFallsBackToEnglish) {

@@ -63,10 +63,11 @@ TEST(SameRun, LooksAtWhatRuns) {
     part.at = {10, 10};
   }
   EXPECT_TRUE(same_run(board, other));
-  for (const auto& change : {+[](Board& b) { find(b, "worker-1")->settings["batch"] = std::int64_t{63}; },
-                             +[](Board& b) { b.links.pop_back(); }, +[](Board& b) { find(b, "worker-1")->server = "gpu-server-2"; },
-                             +[](Board& b) { b.parts.push_back(part(PartKind::gpu_server, "spare")); },
-                             +[](Board& b) { b.links[0].settings["latency_s"] = 1 * ms; }}) {
+  for (const auto& change :
+       {+[](Board& b) { find(b, "worker-1")->settings["batch"] = std::int64_t{63}; }, +[](Board& b) { b.links.pop_back(); },
+        +[](Board& b) { find(b, "worker-1")->server = "gpu-server-2"; },
+        +[](Board& b) { b.parts.push_back(part(PartKind::gpu_server, "spare")); },
+        +[](Board& b) { b.links[0].settings["latency_s"] = 1 * ms; }}) {
     Board changed = other;
     change(changed);
     EXPECT_FALSE(same_run(board, changed));

@@ -26,7 +26,8 @@ TEST(Measures, HaveNamesOfTheirOwn) {
 
 TEST(Measures, OfNothingAreUndefinedWhereTheyDivide) {
   const Outcome nothing;
-  for (const char* id : {"error_rate", "gpu_utilisation", "latency_mean_s", "latency_p99_s", "peak_gpu_memory_gb", "longest_queue", "peak_broker_memory_gb"})
+  for (const char* id : {"error_rate", "gpu_utilisation", "latency_mean_s", "latency_p99_s", "peak_gpu_memory_gb",
+                         "longest_queue", "peak_broker_memory_gb"})
     EXPECT_EQ(figure(id, nothing), std::nullopt) << id;
   for (const char* id : {"completion_time_s", "lost_writes", "written", "job_cost_usd"}) EXPECT_EQ(figure(id, nothing), 0) << id;
 }
@@ -73,7 +74,8 @@ TEST(Measures, BrokerMemoryIsThatOfBrokers) {
 TEST(Comparison, HoldsAsItsNameSays) {
   const auto row = [](std::int64_t actual) {
     std::string holding;
-    for (const char* name : {"under", "at_most", "equal", "at_least", "over"}) holding += holds(actual, *comparison(name), 5) ? '1' : '0';
+    for (const char* name : {"under", "at_most", "equal", "at_least", "over"})
+      holding += holds(actual, *comparison(name), 5) ? '1' : '0';
     return holding;
   };
   EXPECT_EQ(row(4), "11000");

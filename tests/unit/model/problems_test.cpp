@@ -73,13 +73,13 @@ TEST(Problems, AKindOutsideThePaletteStaysAsOnTheStartBoard) {
 TEST(Problems, AnEmptyPaletteAllowsAllOfTheTables) {
   Level sandbox = level();
   sandbox.palette.clear();
-  EXPECT_EQ(lines(sandbox, setting(pipeline(20, 4096), "worker-1", "retries", std::int64_t{7})),
-            Lines{});
+  EXPECT_EQ(lines(sandbox, setting(pipeline(20, 4096), "worker-1", "retries", std::int64_t{7})), Lines{});
 }
 
 TEST(Problems, TwoPartsWithOneId) {
   const Board board = with(pipeline(1, 1), part(PartKind::gpu_server, "gpu-server-1"));
-  EXPECT_EQ(lines(level(), board), (Lines{"gpu-server-1: Several parts have the id \"gpu-server-1\". Give each an id of its own."}));
+  EXPECT_EQ(lines(level(), board),
+            (Lines{"gpu-server-1: Several parts have the id \"gpu-server-1\". Give each an id of its own."}));
 }
 
 TEST(Problems, LinksToNowhereAndToUnknownPorts) {
@@ -109,11 +109,14 @@ TEST(Problems, WrongDirection) {
 TEST(Problems, WrongProtocolAndCargo) {
   Board board = without_links_of(pipeline(1, 1), "worker-1");
   board.links = {link("users-1", "worker-1"), link("broker-1", "store-1")};
-  EXPECT_EQ(lines(level(), board),
-            (Lines{"users-1: Users sends over AMQP, and Embedding worker receives over gRPC. Link it to a port that speaks AMQP.",
-                   "broker-1: Message broker sends messages, and Key-value store takes rows. Link it to a part that takes messages.",
-                   "broker-1: Message broker receives nothing: its port \"in\" has no link. Link a part to it that sends messages over AMQP.",
-                   "worker-1: Embedding worker sends to nobody: its port \"out\" has no link. Link it to a part that takes rows over gRPC."}));
+  EXPECT_EQ(
+      lines(level(), board),
+      (Lines{"users-1: Users sends over AMQP, and Embedding worker receives over gRPC. Link it to a port that speaks AMQP.",
+             "broker-1: Message broker sends messages, and Key-value store takes rows. Link it to a part that takes messages.",
+             "broker-1: Message broker receives nothing: its port \"in\" has no link. Link a part to it that sends messages over "
+             "AMQP.",
+             "worker-1: Embedding worker sends to nobody: its port \"out\" has no link. Link it to a part that takes rows over "
+             "gRPC."}));
 }
 
 TEST(Problems, TheSameLinkTwiceAndAFullPort) {
@@ -122,10 +125,9 @@ TEST(Problems, TheSameLinkTwiceAndAFullPort) {
   Board board = with(pipeline(1, 1), part(PartKind::broker, "broker-2"));
   board.links.push_back(link("users-1", "broker-2"));
   board.links.push_back(link("broker-2", "worker-1"));
-  EXPECT_EQ(lines(level(), board),
-            (Lines{"board: A board can have only one message broker. Keep one of them.",
-                   "users-1: Port \"out\" of Users takes one link. Remove the other link.",
-                   "worker-1: Port \"in\" of Embedding worker takes one link. Remove the other link."}));
+  EXPECT_EQ(lines(level(), board), (Lines{"board: A board can have only one message broker. Keep one of them.",
+                                          "users-1: Port \"out\" of Users takes one link. Remove the other link.",
+                                          "worker-1: Port \"in\" of Embedding worker takes one link. Remove the other link."}));
 }
 
 TEST(Problems, ABrokerFeedsAtMost64Workers) {
@@ -174,9 +176,10 @@ TEST(Problems, WorkersStandOnServers) {
   find(board, "worker-1")->server = "";
   find(board, "worker-2")->server = "store-1";
   find(board, "broker-1")->server = "gpu-server-1";
-  EXPECT_EQ(lines(level(), board), (Lines{"worker-1: Embedding worker 1 stands on no GPU server. Put it on one.",
-                                          "worker-2: Embedding worker 2 stands on \"store-1\", which is no GPU server. Put it on one.",
-                                          "broker-1: Message broker can't stand on a GPU server. Put it beside."}));
+  EXPECT_EQ(lines(level(), board),
+            (Lines{"worker-1: Embedding worker 1 stands on no GPU server. Put it on one.",
+                   "worker-2: Embedding worker 2 stands on \"store-1\", which is no GPU server. Put it on one.",
+                   "broker-1: Message broker can't stand on a GPU server. Put it beside."}));
 }
 
 Board crowded(int workers) {
@@ -201,20 +204,24 @@ TEST(Problems, AServerHoldsWhatFits) {
 }
 
 TEST(Problems, GpusComeFromTheCatalogueAndHaveALaw) {
-  EXPECT_EQ(lines(level(), setting(pipeline(1, 1), "gpu-server-1", "gpu", std::string("L5"))),
-            (Lines{"gpu-server-1: Setting \"GPU\" of GPU server can't be \"L5\": the catalogue has no such GPU. Choose L4 or H100."}));
-  EXPECT_EQ(lines(level(), setting(pipeline(1, 1), "gpu-server-1", "gpu", std::string("A10G"))),
-            (Lines{"gpu-server-1: Setting \"GPU\" of GPU server can't be A10G: nobody has measured how it does the job \"reference\". "
-                   "Choose L4 or H100."}));
+  EXPECT_EQ(
+      lines(level(), setting(pipeline(1, 1), "gpu-server-1", "gpu", std::string("L5"))),
+      (Lines{"gpu-server-1: Setting \"GPU\" of GPU server can't be \"L5\": the catalogue has no such GPU. Choose L4 or H100."}));
+  EXPECT_EQ(
+      lines(level(), setting(pipeline(1, 1), "gpu-server-1", "gpu", std::string("A10G"))),
+      (Lines{"gpu-server-1: Setting \"GPU\" of GPU server can't be A10G: nobody has measured how it does the job \"reference\". "
+             "Choose L4 or H100."}));
 }
 
 TEST(Problems, ValuesStayInTheirRange) {
-  EXPECT_EQ(lines(level(), setting(pipeline(1, 1), "worker-1", "batch", std::int64_t{5000})),
-            (Lines{"worker-1: Setting \"Batch size\" of Embedding worker can't be 5,000. Choose a whole number from 1 to 4,096."}));
+  EXPECT_EQ(
+      lines(level(), setting(pipeline(1, 1), "worker-1", "batch", std::int64_t{5000})),
+      (Lines{"worker-1: Setting \"Batch size\" of Embedding worker can't be 5,000. Choose a whole number from 1 to 4,096."}));
   EXPECT_EQ(lines(level(), setting(pipeline(1, 1), "worker-1", "batch", Blank{})),
             (Lines{"worker-1: Setting \"Batch size\" of Embedding worker has no value. Choose a whole number from 1 to 4,096."}));
-  EXPECT_EQ(lines(level(), setting(pipeline(1, 1), "worker-1", "max_wait_s", std::int64_t{-1 * ms})),
-            (Lines{"worker-1: Setting \"Longest wait\" of Embedding worker can't be -0.001 s. Choose 0 s to 1,000,000 s, or none."}));
+  EXPECT_EQ(
+      lines(level(), setting(pipeline(1, 1), "worker-1", "max_wait_s", std::int64_t{-1 * ms})),
+      (Lines{"worker-1: Setting \"Longest wait\" of Embedding worker can't be -0.001 s. Choose 0 s to 1,000,000 s, or none."}));
   EXPECT_EQ(lines(level(), setting(pipeline(1, 1), "broker-1", "vcpu", std::int64_t{3})),
             (Lines{"broker-1: Setting \"Size\" of Message broker can't be 3. Choose 1, 2, 4, 8 or 16."}));
   EXPECT_EQ(lines(level(), setting(pipeline(1, 1), "broker-1", "overflow", std::string("spill"))),
@@ -225,7 +232,8 @@ TEST(Problems, ValuesStayInTheirRange) {
 
 TEST(Problems, ValuesStayInThePalette) {
   EXPECT_EQ(lines(level(), setting(pipeline(1, 1), "worker-1", "batch", std::int64_t{129})),
-            (Lines{"worker-1: Setting \"Batch size\" of Embedding worker can't be 129 on this level. Choose a whole number from 1 to 128."}));
+            (Lines{"worker-1: Setting \"Batch size\" of Embedding worker can't be 129 on this level. Choose a whole number from "
+                   "1 to 128."}));
   EXPECT_EQ(lines(level(), setting(pipeline(1, 1), "broker-1", "vcpu", std::int64_t{8})),
             (Lines{"broker-1: Setting \"Size\" of Message broker can't be 8 on this level. Choose 2 or 4."}));
   EXPECT_EQ(lines(level(), setting(pipeline(1, 1), "worker-1", "retries", std::int64_t{0})),
@@ -235,13 +243,16 @@ TEST(Problems, ValuesStayInThePalette) {
 TEST(Problems, WhatIsNotSimulatedIsNotIgnored) {
   Level sandbox = level();
   sandbox.palette.clear();
-  Board board = setting(setting(pipeline(1, 1), "broker-1", "durability", std::string("durable")), "broker-1", "ack_timeout_s", 5000 * ms);
+  Board board =
+      setting(setting(pipeline(1, 1), "broker-1", "durability", std::string("durable")), "broker-1", "ack_timeout_s", 5000 * ms);
   board.links[0].settings["bandwidth_gb_s"] = bytes_per_gb;
-  EXPECT_EQ(lines(sandbox, board),
-            (Lines{"broker-1: Setting \"Durability\" of Message broker can only be transient: nothing else is simulated yet. Leave it at transient.",
-                   "broker-1: Setting \"Ack timeout\" of Message broker can only be none: nothing else is simulated yet. Leave it at none.",
-                   "users-1: Setting \"Bandwidth\" of the link from Users to Message broker can only be unlimited: nothing else is simulated yet. "
-                   "Leave it at unlimited."}));
+  EXPECT_EQ(lines(sandbox, board), (Lines{"broker-1: Setting \"Durability\" of Message broker can only be transient: nothing "
+                                          "else is simulated yet. Leave it at transient.",
+                                          "broker-1: Setting \"Ack timeout\" of Message broker can only be none: nothing else is "
+                                          "simulated yet. Leave it at none.",
+                                          "users-1: Setting \"Bandwidth\" of the link from Users to Message broker can only be "
+                                          "unlimited: nothing else is simulated yet. "
+                                          "Leave it at unlimited."}));
 }
 
 TEST(Problems, AFixedValueIsTheStartBoards) {
@@ -258,8 +269,8 @@ TEST(Problems, AFixedValueIsTheStartBoards) {
 TEST(Problems, LinksHaveSettingsToo) {
   Board board = pipeline(1, 1);
   board.links[0].settings["latency_s"] = 7 * ms;
-  EXPECT_EQ(lines(level(), board),
-            (Lines{"users-1: Setting \"Latency\" of the link from Users to Message broker is fixed on this level. Leave it at standard."}));
+  EXPECT_EQ(lines(level(), board), (Lines{"users-1: Setting \"Latency\" of the link from Users to Message broker is fixed on "
+                                          "this level. Leave it at standard."}));
   Level free = level();
   free.link_settings["latency_s"] = between(0, 10 * ms);
   EXPECT_EQ(lines(free, board), Lines{});
