@@ -109,7 +109,9 @@ void draw_gpu(Kit& kit, const ExplorerView& view, const Rect& box, int number) {
   Rect rest = box.inset(kit.px(6), kit.px(8));
   text(kit, rest.cut_top(kit.px(28)), kit.say("GPU {}", {std::to_string(number)}), {14, t.ink, Face::medium});
   rest.cut_top(kit.px(4));
-  text(kit, rest.cut_bottom(kit.px(28)), kit.say("{} of {}", {grouped(batch), grouped(seats_all)}), {14, t.ink, Face::regular, true}, Align::centre);
+  const TextStyle count{14, t.ink, Face::regular, true};
+  const std::string both = kit.say("{} of {}", {grouped(batch), grouped(seats_all)});
+  text(kit, rest.cut_bottom(kit.px(28)), text_width(kit, both, count) <= rest.w ? both : grouped(batch), count, Align::centre);
   const Rect bar = rest.cut_bottom(kit.px(20));
   constexpr int columns = 9;
   const auto rows = static_cast<float>((seats_all + columns - 1) / columns);
@@ -175,9 +177,10 @@ void draw_second(Kit& kit, const ExplorerView& view, Rect area) {
   const model::BatchCost cost = cost_of(view, batch_of(view));
   const auto share = [&](model::Nanoseconds ns) { return percent(static_cast<double>(ns) / static_cast<double>(cost.total_ns())); };
   float x = head.right();
+  const bool narrow = head.w < kit.px(600);
   const auto key = [&](model::Activity activity, model::Nanoseconds ns) {
     if (ns == 0) return;
-    const std::string words = kit.say(model::row(activity).label), value = share(ns);
+    const std::string words = kit.say(model::row(activity).label), value = narrow ? "" : share(ns);
     x -= text_width(kit, words, {13, 0}) + text_width(kit, value, {13, 0, Face::regular, true}) + kit.px(30);
     legend(kit, {std::round(x), head.centre().y}, activity, words, value);
     x -= kit.px(24);

@@ -144,6 +144,10 @@ LevelAnswer level_page(Kit& kit, LevelPage& page, const Rect& whole) {
     answer.ran = true;
     if (page.session.last_run() && page.session.last_run_is_current()) show_result(kit, page);
   }
+  if (page.session.current_board() != page.shown_board) {
+    page.shown_board = page.session.current_board();
+    back_to_build(page);
+  }
   if (page.stage != Stage::build && !page.session.last_run()) back_to_build(page);
   if (page.stage == Stage::playback) {
     playback_stage(kit, page, whole);

@@ -5,6 +5,7 @@
 #include "game/reference_runs.h"
 #include "game/session.h"
 #include "ui/brief.h"
+#include "ui/compare.h"
 #include "ui/playback.h"
 #include "ui/result.h"
 #include "ui/top_bar.h"
@@ -26,7 +27,9 @@ struct LevelPage {
   PlaybackView playback;
   BriefState brief;
   BoardsMenu boards;
+  CompareView comparison;
   bool has_next = false;
+  std::size_t shown_board = 0;  ///< index of the board that the view was last fitted to
   double risen_from = 0;  ///< when the result sheet began to rise, in the kit's time
 };
 

@@ -199,6 +199,8 @@ void Shell::draw_screen(Kit& kit, const Rect& area) {
     case Mode::build: return draw_level(kit, area);
     case Mode::explore: return draw_explorer(kit, area);
     case Mode::compare:
+      open_comparison(page_->comparison, page_->session);
+      return compare_screen(kit, page_->comparison, page_->session, area);
     case Mode::lesson: return;
   }
 }

@@ -1,6 +1,5 @@
 #include "ui/top_bar.h"
 
-#include <array>
 #include <cmath>
 
 #include "ui/boards_menu.h"
@@ -38,9 +37,15 @@ bool draw_path(Kit& kit, const TopBar& bar, Rect& rest) {
   return to_yard || use.clicked;
 }
 
+std::vector<std::string> mode_words(Kit& kit, const TopBar& bar) {
+  std::vector<std::string> out{kit.say("Build"), kit.say("Compare"), kit.say("Explore")};
+  if (bar.has_lesson) out.push_back(kit.say("Lesson"));
+  return out;
+}
+
 std::optional<Mode> draw_modes(Kit& kit, const TopBar& bar, const Rect& area) {
-  const std::array words{kit.say("Build"), kit.say("Compare"), kit.say("Explore"), kit.say("Lesson")};
-  const std::array all{Tab{words[0]}, Tab{words[1]}, Tab{words[2]}, Tab{words[3], bar.has_lesson}};
+  const std::vector<std::string> words = mode_words(kit, bar);
+  const std::vector<Tab> all(words.begin(), words.end());
   const float width = tabs_width(kit, all);
   const Rect at{std::round(area.centre().x - width / 2), std::round(area.centre().y - kit.px(18)), width, kit.px(36)};
   const auto before = static_cast<int>(*bar.mode);
@@ -51,8 +56,8 @@ std::optional<Mode> draw_modes(Kit& kit, const TopBar& bar, const Rect& area) {
 
 float modes_left(Kit& kit, const TopBar& bar, const Rect& area) {
   if (!bar.mode) return area.right() - kit.px(200);
-  const std::array words{kit.say("Build"), kit.say("Compare"), kit.say("Explore"), kit.say("Lesson")};
-  const std::array all{Tab{words[0]}, Tab{words[1]}, Tab{words[2]}, Tab{words[3]}};
+  const std::vector<std::string> words = mode_words(kit, bar);
+  const std::vector<Tab> all(words.begin(), words.end());
   return area.centre().x - tabs_width(kit, all) / 2;
 }
 

@@ -68,6 +68,9 @@ bool toggle(Kit& kit, const Rect& row, std::string_view words, bool on);
 
 /// Modes beside one another in a well; the answer is the chosen one after this frame.
 struct Tab {
+  Tab() = default;
+  Tab(std::string_view shown, bool can_be_chosen = true) : words(shown), enabled(can_be_chosen) {}
+  Tab(const std::string& shown) : words(shown) {}
   std::string_view words;
   bool enabled = true;
 };

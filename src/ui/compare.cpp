@@ -1,0 +1,217 @@
+#include "ui/compare.h"
+
+#include <cmath>
+
+#include "ui/charts.h"
+#include "ui/words.h"
+
+namespace batchyard::ui {
+namespace {
+
+constexpr std::array<double, 4> speeds{1, 60, 3600, 36'000};
+constexpr std::array<std::string_view, 4> speed_words{"1\u00D7", "60\u00D7", "3,600\u00D7", "36,000\u00D7"};
+
+Colour side_colour(const Theme& t, std::size_t side) { return side == 0 ? t.safe.orange : t.safe.sky; }
+std::string_view side_name(std::size_t side) { return side == 0 ? "A" : "B"; }
+double seconds(double ns) { return ns / 1e9; }
+
+void choose(CompareSide& side, const model::Level& level, model::Board board, std::string name) {
+  side.name = std::move(name);
+  side.session = std::make_unique<game::Session>(level, std::vector{std::move(board)});
+  side.view = {};
+  side.view.editable = false;
+  if (side.session->can_run()) side.session->start_run();
+}
+
+void take_over_runs(Kit& kit, CompareView& view) {
+  for (CompareSide& side : view.sides) {
+    if (!side.session) continue;
+    side.session->poll();
+    if (side.session->running()) kit.redraw_in(0.05);
+  }
+}
+
+std::string side_state(Kit& kit, const CompareSide& side) {
+  if (side.session->running()) return kit.say("running, {}", {percent(side.session->progress(), 0)});
+  if (!side.session->run_failure().empty()) return side.session->run_failure();
+  if (!side.run()) return kit.say("can't run: {}", {side.session->problems().empty() ? "" : side.session->problems().front().message});
+  const std::int64_t written = side.view.moment ? side.view.moment->written : side.run()->outcome.written;
+  return kit.say("{} written", {compact_count(written)});
+}
+
+/// The boards that can be chosen for a side.
+void side_menu(Kit& kit, CompareSide& side, const game::Session& session, Vec corner) {
+  const auto rows = static_cast<float>(session.board_names().size() + 1);
+  const Rect box{corner.x, corner.y, kit.px(320), rows * kit.px(36) + kit.px(16)};
+  kit.begin_area("choose a board", box, {.layer = 1});
+  popover(kit, box);
+  Rect rest = box.inset(kit.px(8));
+  const auto row = [&](const std::string& name, const model::Board& board) {
+    const Rect at = rest.cut_top(kit.px(36));
+    if (!menu_row(kit, at, elided(kit, name, {14, 0}, at.w - kit.px(48)), {.chosen = name == side.name})) return;
+    choose(side, session.level(), board, name);
+    side.menu = false;
+  };
+  row(kit.say("The level's start"), session.level().start);
+  for (std::size_t i = 0; i < session.board_names().size(); ++i) row(session.board_names()[i], session.board(i));
+  const bool left = (kit.mouse_pressed() && !box.holds(kit.mouse())) || kit.pressed(Action::close);
+  kit.end_area();
+  if (left) side.menu = false;
+}
+
+void side_header(Kit& kit, CompareSide& side, std::size_t index, const game::Session& session, const Rect& row) {
+  const Theme& t = kit.theme();
+  panel(kit, row, Side::bottom);
+  kit.begin_area(index == 0 ? "header A" : "header B", row);
+  Rect rest = row.inset(panel_padding(kit), 0);
+  const Rect badge = around({rest.x + kit.px(16), rest.centre().y}, kit.px(32), kit.px(32));
+  fill(kit, badge, mixed(t.panel, side_colour(t, index), 0.25f), kit.px(6));
+  outline(kit, badge, side_colour(t, index), kit.px(6), kit.px(1.5f));
+  text(kit, badge, side_name(index), {15, t.ink, Face::semibold}, Align::centre);
+  rest.cut_left(kit.px(44));
+  const std::string state = side_state(kit, side);
+  const TextStyle state_style{15, t.ink, Face::regular, true}, name_style{15, t.ink, Face::medium};
+  const float state_width = std::min(text_width(kit, state, state_style) + 1, rest.w * 0.5f);
+  text_of(kit, kit.say("State of {}", {side_name(index)}), rest.cut_right(state_width), elided(kit, state, state_style, state_width), state_style, Align::right);
+  const std::string name = elided(kit, side.name, name_style, rest.w - kit.px(60));
+  const Rect box{rest.x, rest.centre().y - kit.px(16), text_width(kit, name, {14, 0, Face::medium}) + kit.px(48), kit.px(32)};
+  if (button(kit, box, name, {.glyph = Glyph::chevron_down, .quiet = true, .trailing = true, .name = kit.say("Board {}", {side_name(index)})}))
+    side.menu = !side.menu;
+  if (side.menu) side_menu(kit, side, session, {box.x, box.bottom() + kit.px(6)});
+  kit.end_area();
+}
+
+void side_board(Kit& kit, CompareSide& side, double at_ns, const Rect& area) {
+  if (side.run() && side.session->playback()) {
+    const auto end = static_cast<double>(side.run()->outcome.completion_ns);
+    side.view.moment = side.session->playback()->moment(static_cast<model::Nanoseconds>(std::min(at_ns, end)));
+  }
+  board_picture(kit, side.session->level(), side.session->board(), side.view, area);
+}
+
+std::vector<Point> waiting(const game::RunResult& run, double end_s) {
+  const model::Curve& curve = run.outcome.curve;
+  std::vector<Point> out;
+  for (std::size_t i = 0; i < curve.waiting.size(); ++i)
+    out.push_back({std::min(end_s, seconds(static_cast<double>(curve.step_ns) * static_cast<double>(i))), static_cast<double>(curve.waiting[i])});
+  return out;
+}
+
+/// The instant from which on the curves of the two runs differ; nothing if they never do.
+std::optional<model::Nanoseconds> first_difference(const model::Curve& a, const model::Curve& b) {
+  const std::size_t count = std::min(a.written.size(), b.written.size());
+  if (a.step_ns != b.step_ns) return std::nullopt;
+  for (std::size_t i = 0; i < count; ++i)
+    if (a.written[i] != b.written[i] || a.waiting[i] != b.waiting[i]) return static_cast<model::Nanoseconds>(i) * a.step_ns;
+  return std::nullopt;
+}
+
+Plot axis_plot(const Kit& kit, const CompareView& view, const model::Level& level, const Rect& area) {
+  const double end = seconds(static_cast<double>(level.horizon_ns));
+  Plot plot{{area.x + kit.px(150), area.y + kit.px(8), area.w - kit.px(150), area.h - kit.px(32)}, {0, end, {}}, {0, 1, {}}};
+  for (const CompareSide& side : view.sides)
+    if (side.run())
+      for (const Point& p : waiting(*side.run(), end)) plot.y.most = std::max(plot.y.most, p.y * 1.08);
+  const double hour = end >= 7200 ? 3600 : end >= 180 ? 60 : 1;
+  for (const double at : round_steps(0, end / hour, 5)) plot.x.ticks.push_back({at * hour, grouped(fixed(at, 0)) + (hour == 3600 ? " h" : hour == 60 ? " min" : " s")});
+  return plot;
+}
+
+void clock_axis(Kit& kit, CompareView& view, const model::Level& level, const Rect& area) {
+  const Theme& t = kit.theme();
+  text(kit, {area.x, area.y + kit.px(6), kit.px(140), kit.px(24)}, kit.say("One clock"), {15, t.ink, Face::semibold});
+  text(kit, {area.x, area.y + kit.px(28), kit.px(140), kit.px(22)}, kit.say("items waiting"), {13, t.ink2});
+  const Plot plot = axis_plot(kit, view, level, area);
+  draw_frame(kit, plot);
+  const Touch use = touch(kit, kit.say("Clock"), plot.frame, {.kind = Drawn::slider, .focusable = false, .text = clock(static_cast<model::Nanoseconds>(view.at_ns))});
+  if (use.held) view.at_ns = std::clamp((kit.mouse().x - plot.frame.x) / plot.frame.w, 0.f, 1.f) * static_cast<double>(level.horizon_ns);
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!view.sides[i].run()) continue;
+    const std::vector<Point> points = waiting(*view.sides[i].run(), plot.x.most);
+    if (i == 0) draw_curve(kit, plot, points, side_colour(t, i), kit.px(2));
+    else draw_dashed_curve(kit, plot, points, side_colour(t, i), kit.px(2), kit.px(9), kit.px(4));
+  }
+  for (const model::Goal& goal : level.goals)
+    if (goal.measure == "completion_time_s" && goal.value < level.horizon_ns) draw_limit_x(kit, plot, seconds(static_cast<double>(goal.value)), t.warn);
+  const float x = std::round(plot.x_of(seconds(view.at_ns)));
+  fill(kit, {x - kit.px(1), plot.frame.y, kit.px(2), plot.frame.h}, t.ink);
+  polygon(kit, std::array{Vec{x - kit.px(6), plot.frame.y - kit.px(7)}, Vec{x + kit.px(6), plot.frame.y - kit.px(7)}, Vec{x, plot.frame.y + kit.px(1)}}, t.ink);
+}
+
+void move_clock(Kit& kit, CompareView& view, model::Nanoseconds end) {
+  if (kit.pressed(Action::play)) view.playing = !view.playing;
+  if (kit.pressed(Action::to_start)) view.at_ns = 0;
+  if (kit.pressed(Action::to_end)) view.at_ns = static_cast<double>(end);
+  if (!view.playing) return;
+  view.at_ns = std::min(static_cast<double>(end), view.at_ns + static_cast<double>(kit.seconds_passed()) * 1e9 * speeds[static_cast<std::size_t>(view.speed)]);
+  view.playing = view.at_ns < static_cast<double>(end);
+  kit.redraw_in(1.0 / 60);
+}
+
+void clock_bar(Kit& kit, CompareView& view, const model::Level& level, const Rect& area) {
+  const Theme& t = kit.theme();
+  panel(kit, area, Side::top);
+  kit.begin_area("compare clock", area);
+  Rect rest = area.inset(panel_padding(kit), 0);
+  const float y = rest.centre().y;
+  const Rect play = around({rest.cut_left(kit.px(52)).centre().x, y}, kit.px(48), kit.px(48));
+  const Touch use = touch(kit, kit.say(view.playing ? "Pause" : "Play"), play, {}, kit.px(24));
+  disc(kit, play.centre(), kit.px(24), use.hovered ? mixed(t.primary, t.on_primary, 0.1f) : t.primary);
+  glyph(kit, view.playing ? Glyph::pause : Glyph::play, play.centre(), kit.px(20), t.on_primary);
+  if (use.clicked) view.playing = !view.playing;
+  rest.cut_left(kit.px(20));
+  rest.cut_left(text_of(kit, kit.say("Time"), rest, clock(static_cast<model::Nanoseconds>(view.at_ns)), {22, t.ink, Face::regular, true}) + kit.px(12));
+  rest.cut_left(text(kit, rest, kit.say("of {}", {duration(level.horizon_ns)}), {14, t.ink2, Face::regular, true}) + kit.px(28));
+  std::array<Tab, speeds.size()> all;
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = {speed_words[i]};
+  const float width = tabs_width(kit, all, true);
+  view.speed = tabs(kit, {rest.x, y - kit.px(18), width, kit.px(36)}, all, view.speed, true);
+  rest.cut_left(width + kit.px(28));
+  const game::RunResult *a = view.sides[0].run(), *b = view.sides[1].run();
+  const auto jump = [&](std::string_view words, Glyph icon, std::optional<model::Nanoseconds> to) {
+    const ButtonOptions options{.glyph = icon, .enabled = to.has_value(), .quiet = true};
+    const float wide = button_width(kit, words, options);
+    if (wide <= rest.w && button(kit, {rest.x, y - kit.px(18), wide, kit.px(36)}, words, options)) view.at_ns = static_cast<double>(*to);
+    rest.cut_left(wide + kit.px(8));
+  };
+  const auto differ = a && b ? first_difference(a->outcome.curve, b->outcome.curve) : std::nullopt;
+  jump(kit.say(a && b && !differ ? "No difference" : "First difference"), Glyph::to_start, differ);
+  std::optional<model::Nanoseconds> last;
+  if (a && b) last = std::max(a->outcome.completion_ns, b->outcome.completion_ns);
+  jump(kit.say("Last commit"), Glyph::to_end, last);
+  move_clock(kit, view, level.horizon_ns);
+  kit.end_area();
+}
+
+}  // namespace
+
+void open_comparison(CompareView& view, const game::Session& session) {
+  if (view.sides[0].session) return;
+  choose(view.sides[0], session.level(), session.level().start, "The level's start");
+  choose(view.sides[1], session.level(), session.board(), session.board().name);
+}
+
+void compare_screen(Kit& kit, CompareView& view, const game::Session& session, const Rect& whole) {
+  take_over_runs(kit, view);
+  const model::Level& level = session.level();
+  Rect area = whole;
+  clock_bar(kit, view, level, area.cut_bottom(kit.px(kit.compact() ? 64 : 72)));
+  const float axis = kit.px(kit.compact() ? 72 : 104);
+  const Rect below = area.cut_bottom(std::min(area.h * 0.62f, compare_table_height(kit, level) + axis + kit.px(kit.compact() ? 24 : 36)));
+  panel(kit, below, Side::top);
+  Rect boards = area;
+  const Rect left = boards.cut_left(std::round(boards.w / 2));
+  for (std::size_t i = 0; i < 2; ++i) {
+    Rect half = i == 0 ? left : boards;
+    side_header(kit, view.sides[i], i, session, half.cut_top(kit.px(56)));
+    side_board(kit, view.sides[i], view.at_ns, half);
+  }
+  kit.backdrop({boards.x, area.y, kit.px(1), area.h}, kit.theme().line);
+  kit.begin_area("comparison", below, {.scrolls = true});
+  Rect rest = kit.content().inset(kit.px(kit.compact() ? 24 : 48), kit.px(kit.compact() ? 8 : 16));
+  clock_axis(kit, view, level, rest.cut_top(axis));
+  compare_table(kit, level, view.sides[0].run(), view.sides[1].run(), rest);
+  kit.end_area(rest.y + compare_table_height(kit, level));
+}
+
+}  // namespace batchyard::ui

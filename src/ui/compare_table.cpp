@@ -1,0 +1,112 @@
+#include <cmath>
+
+#include "ui/compare.h"
+#include "ui/words.h"
+
+namespace batchyard::ui {
+namespace {
+
+struct Row {
+  std::string measure, wanted, a, b, difference;
+  std::optional<bool> a_passed, b_passed;
+};
+
+const game::GoalResult* goal_of(const game::RunResult* run, std::string_view measure) {
+  if (!run) return nullptr;
+  for (const game::GoalResult& result : run->score.goals)
+    if (result.goal.measure == measure) return &result;
+  return nullptr;
+}
+
+std::optional<bool> kept(const game::RunResult* run) {
+  if (!run) return std::nullopt;
+  return std::ranges::all_of(run->score.rules, &game::RuleResult::passed);
+}
+
+Row measure_row(Kit& kit, const model::MeasureRow& measure, const game::RunResult* a, const game::RunResult* b, std::string wanted) {
+  const auto value = [&](const game::RunResult* run) { return run ? shown(measure.of(run->outcome), measure.unit) : std::string("\u2026"); };
+  Row out{kit.say(measure.label), std::move(wanted), value(a), value(b), a && b ? difference(kit, measure, *a, *b) : "", {}, {}};
+  if (const auto* goal = goal_of(a, measure.id)) out.a_passed = goal->passed;
+  if (const auto* goal = goal_of(b, measure.id)) out.b_passed = goal->passed;
+  return out;
+}
+
+Row rules_row(Kit& kit, const game::RunResult* a, const game::RunResult* b) {
+  const auto words = [&](const std::optional<bool>& passed) { return passed ? kit.say(*passed ? "all kept" : "not complete") : std::string("\u2026"); };
+  const auto kept_a = kept(a), kept_b = kept(b);
+  std::string differ;
+  if (kept_a && kept_b) differ = *kept_a == *kept_b ? kit.say("same") : kit.say(*kept_b ? "B completes the board" : "A completes the board");
+  return {kit.say("Level rules"), kit.say("none broken"), words(kept_a), words(kept_b), differ, kept_a, kept_b};
+}
+
+std::vector<Row> rows(Kit& kit, const model::Level& level, const game::RunResult* a, const game::RunResult* b) {
+  std::vector<Row> out;
+  for (const model::Goal& wanted : level.goals) out.push_back(measure_row(kit, *model::measure(wanted.measure), a, b, goal(wanted)));
+  for (const model::MeasureRow& measure : model::measures()) {
+    const bool a_goal = std::ranges::any_of(level.goals, [&](const model::Goal& g) { return g.measure == measure.id; });
+    if (measure.always_shown && !a_goal) out.push_back(measure_row(kit, measure, a, b, kit.say("shown")));
+  }
+  if (!level.rules.empty()) out.push_back(rules_row(kit, a, b));
+  return out;
+}
+
+std::size_t row_count(const model::Level& level) {
+  std::size_t count = level.goals.size() + (level.rules.empty() ? 0 : 1);
+  for (const model::MeasureRow& measure : model::measures())
+    if (measure.always_shown && std::ranges::none_of(level.goals, [&](const model::Goal& g) { return g.measure == measure.id; })) ++count;
+  return count;
+}
+
+float row_height(const Kit& kit) { return kit.px(kit.compact() ? 28 : 36); }
+
+void value_and_mark(Kit& kit, const Rect& row, float right, std::string_view label, const std::string& value, const std::optional<bool>& passed) {
+  const Theme& t = kit.theme();
+  const Rect box{row.x, row.y, right - row.x, row.h};
+  const float width = text_width(kit, value, {14, 0, Face::medium, true});
+  text_of(kit, label, {box.right() - width - 1, row.y, width + 1, row.h}, value, {14, passed == false ? t.fail : t.ink, Face::medium, true}, Align::right);
+  if (!passed) return;
+  const float size = kit.px(16), x = right + kit.px(20);
+  if (*passed) pass_mark(kit, {x, row.centre().y}, size);
+  else fail_mark(kit, {x, row.centre().y}, size);
+  if (!kit.compact()) text(kit, {x + kit.px(14), row.y, kit.px(40), row.h}, kit.say(*passed ? "pass" : "fail"), {14, *passed ? t.pass : t.fail, Face::medium});
+}
+
+}  // namespace
+
+std::string difference(const Kit& kit, const model::MeasureRow& measure, const game::RunResult& a, const game::RunResult& b) {
+  const model::Figure first = measure.of(a.outcome), second = measure.of(b.outcome);
+  if (!first && !second) return kit.say("same");
+  if (!first || !second) return kit.say("not to be compared");
+  if (*first == *second) return kit.say("same");
+  const bool time = measure.unit == model::Unit::seconds, less = *second < *first;
+  const std::string amount = exact(less ? *first - *second : *second - *first, measure.unit);
+  const std::string words = time ? kit.say(less ? "{} sooner" : "{} later", {amount}) : kit.say(less ? "{} less" : "{} more", {amount});
+  const game::RunResult& larger = less ? a : b;
+  const bool cut_off = measure.id == "completion_time_s" && larger.outcome.completion_ns == larger.outcome.horizon_ns && larger.outcome.inside() > 0;
+  return cut_off ? kit.say("at least {}", {words}) : words;
+}
+
+float compare_table_height(const Kit& kit, const model::Level& level) { return row_height(kit) * static_cast<float>(row_count(level) + 1); }
+
+void compare_table(Kit& kit, const model::Level& level, const game::RunResult* a, const game::RunResult* b, Rect area) {
+  const Theme& t = kit.theme();
+  const float goal_x = area.x + area.w * 0.19f, a_right = area.x + area.w * 0.5f, b_right = area.x + area.w * 0.74f;
+  const Rect head = area.cut_top(row_height(kit));
+  const TextStyle small{13, t.ink3};
+  text(kit, head, kit.say("Measure"), small);
+  text(kit, {goal_x, head.y, head.w, head.h}, kit.say("Goal"), small);
+  text(kit, {a_right - kit.px(40), head.y, kit.px(40), head.h}, "A", {14, t.safe.orange, Face::semibold}, Align::right);
+  text(kit, {b_right - kit.px(40), head.y, kit.px(40), head.h}, "B", {14, t.safe.sky, Face::semibold}, Align::right);
+  text(kit, {b_right, head.y, area.right() - b_right, head.h}, kit.say("B against A"), small, Align::right);
+  for (const Row& line : rows(kit, level, a, b)) {
+    const Rect row = area.cut_top(row_height(kit));
+    horizontal(kit, row.x, row.right(), row.y, t.line);
+    text(kit, {row.x, row.y, goal_x - row.x, row.h}, line.measure, {14, t.ink, Face::medium});
+    text(kit, {goal_x, row.y, a_right - goal_x, row.h}, line.wanted, {14, t.ink2, Face::regular, true});
+    value_and_mark(kit, row, a_right, line.measure + " A", line.a, line.a_passed);
+    value_and_mark(kit, row, b_right, line.measure + " B", line.b, line.b_passed);
+    text_of(kit, line.measure + " difference", {b_right + kit.px(60), row.y, row.right() - b_right - kit.px(60), row.h}, line.difference, {14, t.ink2, Face::regular, true}, Align::right);
+  }
+}
+
+}  // namespace batchyard::ui
