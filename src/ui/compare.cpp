@@ -15,8 +15,9 @@ Colour side_colour(const Theme& t, std::size_t side) { return side == 0 ? t.safe
 std::string_view side_name(std::size_t side) { return side == 0 ? "A" : "B"; }
 double seconds(double ns) { return ns / 1e9; }
 
-void choose(CompareSide& side, const model::Level& level, model::Board board, std::string name) {
+void choose(CompareSide& side, std::size_t index, const model::Level& level, model::Board board, std::string name) {
   side.name = std::move(name);
+  board.name = std::string(side_name(index)) + ": " + side.name;  // tells the two apart where they are the same board
   side.session = std::make_unique<game::Session>(level, std::vector{std::move(board)});
   side.view = {};
   side.view.editable = false;
@@ -40,7 +41,7 @@ std::string side_state(Kit& kit, const CompareSide& side) {
 }
 
 /// The boards that can be chosen for a side.
-void side_menu(Kit& kit, CompareSide& side, const game::Session& session, Vec corner) {
+void side_menu(Kit& kit, CompareSide& side, std::size_t index, const game::Session& session, Vec corner) {
   const auto rows = static_cast<float>(session.board_names().size() + 1);
   const Rect box{corner.x, corner.y, kit.px(320), rows * kit.px(36) + kit.px(16)};
   kit.begin_area("choose a board", box, {.layer = 1});
@@ -49,7 +50,7 @@ void side_menu(Kit& kit, CompareSide& side, const game::Session& session, Vec co
   const auto row = [&](const std::string& name, const model::Board& board) {
     const Rect at = rest.cut_top(kit.px(36));
     if (!menu_row(kit, at, elided(kit, name, {14, 0}, at.w - kit.px(48)), {.chosen = name == side.name})) return;
-    choose(side, session.level(), board, name);
+    choose(side, index, session.level(), board, name);
     side.menu = false;
   };
   row(kit.say("The level's start"), session.level().start);
@@ -77,7 +78,7 @@ void side_header(Kit& kit, CompareSide& side, std::size_t index, const game::Ses
   const Rect box{rest.x, rest.centre().y - kit.px(16), text_width(kit, name, {14, 0, Face::medium}) + kit.px(48), kit.px(32)};
   if (button(kit, box, name, {.glyph = Glyph::chevron_down, .quiet = true, .trailing = true, .name = kit.say("Board {}", {side_name(index)})}))
     side.menu = !side.menu;
-  if (side.menu) side_menu(kit, side, session, {box.x, box.bottom() + kit.px(6)});
+  if (side.menu) side_menu(kit, side, index, session, {box.x, box.bottom() + kit.px(6)});
   kit.end_area();
 }
 
@@ -187,8 +188,8 @@ void clock_bar(Kit& kit, CompareView& view, const model::Level& level, const Rec
 
 void open_comparison(CompareView& view, const game::Session& session) {
   if (view.sides[0].session) return;
-  choose(view.sides[0], session.level(), session.level().start, "The level's start");
-  choose(view.sides[1], session.level(), session.board(), session.board().name);
+  choose(view.sides[0], 0, session.level(), session.level().start, "The level's start");
+  choose(view.sides[1], 1, session.level(), session.board(), session.board().name);
 }
 
 void compare_screen(Kit& kit, CompareView& view, const game::Session& session, const Rect& whole) {

@@ -139,6 +139,7 @@ YardMap Shell::map() {
 void Shell::draw(Kit& kit) {
   kit.use_light_theme(saves_.preferences().light);
   kit.use_reduced_motion(saves_.preferences().reduced_motion);
+  if (page_) page_->texts = resolved_texts(library_, page_->session.level(), page_->runs);
   Rect area = kit.screen();
   draw_top(kit, area.cut_top(kit.px(56)));
   draw_notices(kit, area);
@@ -212,7 +213,6 @@ void Shell::draw_yard(Kit& kit, const Rect& area) {
 
 void Shell::draw_level(Kit& kit, const Rect& area) {
   const model::Level& level = page_->session.level();
-  page_->texts = resolved_texts(library_, level, page_->runs);
   const auto answered = page_->brief.answer;
   const LevelAnswer answer = level_page(kit, *page_, area);
   if (page_->brief.answer != answered) saves_.answer(level.id, {level.prediction->measure, *page_->brief.answer});

@@ -107,12 +107,12 @@ void draw_figure(const Sheet& s, const Rect& row, const CardWords& words, float 
   const Theme& t = s.kit.theme();
   const float wide = text(s.kit, row, words.figure, s.lens().style(em, words.alarm ? t.fail : t.ink, Face::regular, true));
   if (words.figure_unit.empty()) return;
-  const float gap = s.u(7);
+  const float gap = s.u(5);
   text(s.kit, {row.x + wide + gap, row.y + s.u(1), row.w - wide - gap, row.h}, words.figure_unit, s.lens().style(12, t.ink2));
 }
 
 void draw_line(const Sheet& s, float y, std::string_view words, Colour colour, Align align = Align::left, float left = card_padding) {
-  text(s.kit, s.row(y, left, card_padding), words, s.lens().style(12.5f, colour, Face::regular, true), align);
+  text(s.kit, s.row(y, left, card_padding), words, s.lens().style(12, colour, Face::regular, true), align);
 }
 
 // Kinds -----------------------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ void draw_worker(const Sheet& s, const CardWords& words) {
   draw_name(s, 22, 48, name_em, t.ink);
   const SeatGrid grid = seat_grid(s.picture.level, s.picture.board, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
   if (grid.cells > 0) draw_seats(s, grid, {s.rect.x + s.u(card_padding), s.rect.y + s.u(46 + down)});
-  const float left = grid.cells > 0 ? 136 : card_padding;
+  const float left = card_padding + (grid.cells > 0 ? (static_cast<float>(grid.columns) * seat_pitch(s)) / s.u(1) + 1 : 0);
   text(s.kit, s.row(56 + down, left), words.figure, s.lens().style(22, words.alarm ? t.fail : t.ink, Face::regular, true), Align::right);
   const std::size_t lines = s.level_of_detail == Detail::full ? words.lines.size() : std::min<std::size_t>(words.lines.size(), 2);
   for (std::size_t i = 0; i < lines; ++i) {
