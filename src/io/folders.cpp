@@ -49,8 +49,8 @@ std::optional<fs::path> find_data_folder(const fs::path& program) {
   std::error_code error;
   const fs::path real = fs::weakly_canonical(program, error);
   const fs::path folder = (error ? program : real).parent_path();
-  for (const fs::path& place : {folder, folder / ".." / "share" / "batchyard"})
-    if (holds_data(place)) return place.lexically_normal();
+  for (const fs::path& place : {folder, folder.parent_path() / "share" / "batchyard"})
+    if (holds_data(place)) return place;
   return std::nullopt;
 }
 

@@ -1,0 +1,147 @@
+#include <gtest/gtest.h>
+
+#include "unit/io/shipped.h"
+
+namespace batchyard::io {
+namespace {
+
+using model::PartKind;
+
+TEST(LevelFile, ReadsTheReferenceLevelExactly) {
+  const model::Level& level = reference_level();
+  EXPECT_EQ(level.id, "scaling/two-gpus");
+  EXPECT_EQ(level.chapter, "scaling");
+  EXPECT_EQ(level.title.english(), "Two GPUs");
+  EXPECT_EQ(level.traffic.item_bytes, 64);
+  const model::Segment twenty_hours{model::Segment::Shape::even, 0, 72'000'000'000'000, 100'000'000, 0};
+  EXPECT_EQ(level.traffic.segments, std::vector{twenty_hours});
+  EXPECT_EQ(level.horizon_ns, 90'000'000'000'000);
+  EXPECT_EQ(level.seed, 1u);
+  EXPECT_EQ(level.job, "reference");
+  EXPECT_EQ(level.catalogue, shipped_catalogue());
+  const std::vector<model::Goal> goals{{"completion_time_s", model::Comparison::under, 86'400'000'000'000},
+                                       {"lost_writes", model::Comparison::at_most, 0}};
+  EXPECT_EQ(level.goals, goals);
+  EXPECT_EQ(level.rules, std::vector<std::string>{"board_complete"});
+}
+
+TEST(LevelFile, ReadsTheBoardsBesideIt) {
+  const model::Level& level = reference_level();
+  ASSERT_TRUE(level.naive && level.solution);
+  EXPECT_EQ(canonical(*level.naive).links, canonical(level.start).links);
+  EXPECT_EQ(month_usd(level.catalogue, *level.naive), 584'000'000);
+  EXPECT_EQ(month_usd(level.catalogue, *level.solution), 1'104'000'000);
+  for (const char* id : {"worker-1", "worker-2"}) EXPECT_EQ(number(*find(*level.solution, id), "batch"), 64);
+}
+
+TEST(LevelFile, ReadsThePalette) {
+  const model::PaletteRow* worker = find(reference_level().palette, PartKind::worker);
+  ASSERT_TRUE(worker);
+  EXPECT_TRUE(allows(worker->settings.at("batch"), std::int64_t{128}));
+  EXPECT_FALSE(allows(worker->settings.at("batch"), std::int64_t{129}));
+  EXPECT_TRUE(allows(worker->settings.at("max_wait_s"), model::Blank{}));
+  const model::PaletteRow* server = find(reference_level().palette, PartKind::gpu_server);
+  ASSERT_TRUE(server);
+  EXPECT_TRUE(allows(server->settings.at("gpu"), std::string("H100")));
+  EXPECT_FALSE(allows(server->settings.at("gpu"), std::string("B200")));
+}
+
+class WrittenLevel : public testing::Test {
+ protected:
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "two-gpus.json";
+
+  // The reference level with one text in place of another.
+  Loaded<model::Level> with(const std::string& old, const std::string& fresh) const {
+    std::string text = content(source / "levels/scaling/two-gpus.json");
+    const std::size_t at = text.find(old);
+    EXPECT_NE(at, std::string::npos) << old;
+    EXPECT_FALSE(write_file(file, text.replace(at, old.size(), fresh)));
+    return load_level(file, shipped_catalogue());
+  }
+};
+
+TEST_F(WrittenLevel, HasNoBoardsWhereThereAreNoFiles) {
+  const auto level = with("\"seed\": 1", "\"seed\": 2");
+  ASSERT_TRUE(level);
+  EXPECT_FALSE(level.value->naive);
+  EXPECT_FALSE(level.value->solution);
+  EXPECT_EQ(level.value->lesson, "");
+}
+
+TEST_F(WrittenLevel, FaultsOfTheFilesBesideItAreItsOwn) {
+  ASSERT_FALSE(write_file(folder.path() / "two-gpus.naive.json", "{}"));
+  ASSERT_FALSE(write_file(folder.path() / "two-gpus.lesson.md", "# Caf\xE9"));
+  const auto level = with("\"seed\": 1", "\"seed\": 2");
+  EXPECT_FALSE(level);
+  ASSERT_EQ(level.problems.size(), 7u);
+  EXPECT_EQ(level.problems.front().file, (folder.path() / "two-gpus.naive.json").string());
+  EXPECT_EQ(text(level.problems.back()),
+            (folder.path() / "two-gpus.lesson.md").string() + ":1:6: the text is not UTF-8 here; save the file as UTF-8");
+}
+
+TEST_F(WrittenLevel, TakesLessonsWithoutTheirByteOrderMark) {
+  ASSERT_FALSE(write_file(folder.path() / "two-gpus.lesson.md", "\xEF\xBB\xBF# Fill it\n"));
+  EXPECT_EQ(with("\"seed\": 1", "\"seed\": 2").value->lesson, "# Fill it\n");
+}
+
+TEST_F(WrittenLevel, RoundsTimesOnceToANanosecond) {
+  EXPECT_EQ(with("\"horizon_s\": 90000", "\"horizon_s\": 0.0000000015").value->horizon_ns, 2);
+  EXPECT_EQ(with("\"horizon_s\": 90000", "\"horizon_s\": 74100.2500000004999").value->horizon_ns, 74'100'250'000'000);
+  EXPECT_EQ(with("\"horizon_s\": 90000", "\"horizon_s\": 9e4").value->horizon_ns, 90'000'000'000'000);
+  EXPECT_EQ(with("\"horizon_s\": 90000", "\"horizon_s\": 0.1").value->horizon_ns, 100'000'000);
+}
+
+TEST_F(WrittenLevel, TakesWholeNumbersHoweverTheyAreWritten) {
+  for (const char* count : {"100000000", "1e8", "100000000.0", "0.1e9", "10000000000e-2"})
+    EXPECT_EQ(with("\"count\": 100000000", std::string("\"count\": ") + count).value->traffic.segments[0].count, 100'000'000) << count;
+}
+
+TEST_F(WrittenLevel, ReadsEveryShapeOfTraffic) {
+  const auto level = with("{ \"shape\": \"even\", \"from_s\": 0, \"to_s\": 72000, \"count\": 100000000 }",
+                          "{ \"shape\": \"backlog\", \"from_s\": 1, \"count\": 5 }, { \"shape\": \"poisson\", \"from_s\": 2, \"to_s\": 3, \"per_second\": 0.5 }");
+  ASSERT_TRUE(level) << lines(level.problems);
+  const std::vector<model::Segment> segments{{model::Segment::Shape::backlog, 1'000'000'000, 0, 5, 0},
+                                             {model::Segment::Shape::poisson, 2'000'000'000, 3'000'000'000, 0, 500'000}};
+  EXPECT_EQ(level.value->traffic.segments, segments);
+}
+
+TEST_F(WrittenLevel, ChangesTheCatalogueForItself) {
+  const auto level = with("\"seed\": 1", R"("seed": 1, "catalogue": {
+    "constants": { "store_row_s": 0.001 },
+    "gpus": [{ "id": "L4", "month_usd": 500 }],
+    "laws": [
+      { "gpu": "L4", "job": "reference", "launch_s": 0.001, "per_item_s": 0.002, "base_gb": 1, "per_item_gb": 0.5, "provenance": "game value", "source": "Slower." },
+      { "gpu": "A10G", "job": "mine", "launch_s": 0, "per_item_s": 1, "base_gb": 0, "per_item_gb": 0, "provenance": "measured", "source": "Here." }]})");
+  ASSERT_TRUE(level) << lines(level.problems);
+  const model::Catalogue& catalogue = level.value->catalogue;
+  EXPECT_EQ(catalogue.constants.store_row_ns, 1'000'000);
+  EXPECT_EQ(catalogue.constants.amqp_latency_ns, shipped_catalogue().constants.amqp_latency_ns);
+  EXPECT_EQ(find_gpu(catalogue, "L4")->month_usd, 500'000'000);
+  EXPECT_EQ(find_gpu(catalogue, "L4")->sources.at("month_usd"), (model::Source{model::Provenance::game_value, "Changed by this level."}));
+  EXPECT_EQ(find_gpu(catalogue, "L4")->memory_bytes, 24'000'000'000);
+  EXPECT_EQ(find_law(catalogue, "L4", "reference")->launch_ns, 1'000'000);
+  EXPECT_EQ(find_law(catalogue, "A10G", "mine")->per_item_ns, 1'000'000'000);
+  EXPECT_EQ(catalogue.laws.size(), shipped_catalogue().laws.size() + 1);
+}
+
+TEST_F(WrittenLevel, KeepsTextsInEveryLanguage) {
+  const auto level = with("\"title\": \"Two GPUs\"", "\"title\": { \"fr\": \"Deux GPU\", \"en\": \"100%s%n load\" }");
+  ASSERT_TRUE(level) << lines(level.problems);
+  EXPECT_EQ(level.value->title.english(), "100%s%n load");
+  EXPECT_EQ(level.value->title.in.at("fr"), "Deux GPU");
+}
+
+TEST_F(WrittenLevel, ReadsWhatMayBeLeftOut) {
+  const model::Level& level = reference_level();
+  ASSERT_TRUE(level.prediction && level.teacher);
+  EXPECT_EQ(level.prediction->measure, "written");
+  EXPECT_EQ(level.prediction->choices, (std::vector<std::int64_t>{10'000'000, 58'000'000, 100'000'000}));
+  EXPECT_EQ(level.teacher->minutes, 10);
+  EXPECT_EQ(level.hints.size(), 3u);
+  EXPECT_EQ(level.medals.at(0), (model::Medal{"monthly_cost_usd", 1'104'000'000, 1'624'000'000}));
+  EXPECT_EQ(level.locked, std::vector<std::string>{"users"});
+}
+
+}  // namespace
+}  // namespace batchyard::io
