@@ -29,6 +29,10 @@ char32_t key_of(SDL_Keycode code, bool with_ctrl) {
   return with_ctrl && sign ? static_cast<char32_t>(code) : 0;
 }
 
+bool is_modifier(SDL_Keycode code) {
+  return code == SDLK_LSHIFT || code == SDLK_RSHIFT || code == SDLK_LCTRL || code == SDLK_RCTRL || code == SDLK_LALT || code == SDLK_RALT;
+}
+
 int button_of(std::uint8_t sdl) { return sdl == SDL_BUTTON_LEFT ? 0 : sdl == SDL_BUTTON_RIGHT ? 1 : sdl == SDL_BUTTON_MIDDLE ? 2 : -1; }
 
 }  // namespace
@@ -36,7 +40,7 @@ int button_of(std::uint8_t sdl) { return sdl == SDL_BUTTON_LEFT ? 0 : sdl == SDL
 void EventReader::read_key(const SDL_KeyboardEvent& event, ui::InputQueue& out) const {
   const bool ctrl = (event.keysym.mod & KMOD_CTRL) != 0;
   const char32_t pressed = key_of(event.keysym.sym, ctrl);
-  if (pressed == 0 || (composing_ && event.type == SDL_KEYDOWN)) return;
+  if ((pressed == 0 && !is_modifier(event.keysym.sym)) || (composing_ && event.type == SDL_KEYDOWN)) return;
   const ui::Chord chord{pressed, ctrl, (event.keysym.mod & KMOD_SHIFT) != 0, (event.keysym.mod & KMOD_ALT) != 0};
   out.push(ui::KeyChanged{chord, event.type == SDL_KEYDOWN, event.repeat != 0});
 }

@@ -61,7 +61,7 @@ class Frame {
   void feed(const KeyChanged& e) {
     io_.KeyCtrl = e.chord.ctrl, io_.KeyShift = e.chord.shift, io_.KeyAlt = e.chord.alt;
     if (const int index = index_of(e.chord.key); index >= 0) io_.KeysDown[index] = e.down;
-    if (e.down) chord = e.chord;
+    if (e.down && e.chord.key != 0) chord = e.chord;
     key_changed_ = true;
   }
   // A sign is a key by its label, whatever has to be held to type it.
@@ -72,7 +72,10 @@ class Frame {
     if (c > ' ' && !letter) chord = Chord{.key = static_cast<char32_t>(c)};
     text_typed_ = true;
   }
-  void feed(const FocusLost&) { release_everything(io_); }
+  void feed(const FocusLost&) {
+    release_everything(io_);
+    io_.AddFocusEvent(false);
+  }
 
   ImGuiIO& io_ = ImGui::GetIO();
   bool button_changed_ = false, key_changed_ = false, text_typed_ = false;

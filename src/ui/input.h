@@ -22,7 +22,7 @@ struct WheelTurned {
   Vec by;  ///< in notches; up is positive
 };
 struct KeyChanged {
-  Chord chord;
+  Chord chord;  ///< key 0: only Shift, Ctrl or Alt went down or up
   bool down = false;
   bool repeat = false;  ///< the keyboard's own, while the key is held
 };

@@ -74,7 +74,7 @@ bool typing_field(Kit& kit, const Rect& rect, InputState& state, const TextStyle
   ImGui::SetNextItemWidth(width);
   if (begin) ImGui::SetKeyboardFocusHere();
   ImGui::PushID("typing");
-  ImGui::InputText("field", &state.typed, begin ? ImGuiInputTextFlags_AutoSelectAll : ImGuiInputTextFlags_None);
+  ImGui::InputText("##field", &state.typed, begin ? ImGuiInputTextFlags_AutoSelectAll : ImGuiInputTextFlags_None);
   const bool ended = ImGui::IsItemDeactivated();
   ImGui::PopID();
   ImGui::PopFont();

@@ -29,7 +29,7 @@ model::Place way_to_free_place(const BoardStage& stage, const Rect& original) {
 
 void add(BoardStage& stage, const edit::AddParts& add) {
   if (add.parts.empty() || !make(stage, add)) return;
-  stage.view.selection = {added(add), {}};
+  stage.view.selection = {without_standing(added(add), stage.board()), {}};
   reveal(stage, stage.view.selection.parts);
 }
 

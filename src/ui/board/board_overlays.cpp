@@ -15,14 +15,15 @@ struct Hint {
   std::string words;
 };
 
-// A small label with a glyph, kept within the board.
-void draw_hint(BoardStage& stage, Vec at, const Hint& hint) {
+// A small label with a glyph, kept within the board. `leftwards`: its right upper corner is at `at`, else its left one.
+void draw_hint(BoardStage& stage, Vec at, bool leftwards, const Hint& hint) {
   Kit& kit = stage.kit;
   const TextStyle style{13, kit.theme().ink};
   const float most = kit.px(300), line = 19;
   const float width = std::min(most, std::ceil(text_width(kit, hint.words, style)) + 1);
   const float height = paragraph_height(kit, width, hint.words, style, line);
   Rect box{at.x, at.y, width + kit.px(44), height + kit.px(16)};
+  if (leftwards) box.x -= box.w;
   const Rect room = stage.area.inset(kit.px(8));
   box.x = std::round(std::clamp(box.x, room.x, std::max(room.x, room.right() - box.w)));
   box.y = std::round(std::clamp(box.y, room.y, std::max(room.y, room.bottom() - box.h)));
@@ -61,16 +62,18 @@ void draw_link_hints(BoardStage& stage, const LinkOffers& offers, const DrawLink
   const PortSpot* taker = nearest(stage, offers, draw, true);
   const model::Part* part = taker ? model::find(stage.board(), taker->end.part) : nullptr;
   if (draw.by_keys && draw.chosen) part = model::find(stage.board(), draw.chosen->part);
+  const bool leftwards = taker && taker->at.x > draw.at.x;
+  const Vec beside = pointer + Vec{kit.px(leftwards ? -14 : 18), kit.px(22)};
   if (part)
-    draw_hint(stage, {pointer.x + kit.px(18), pointer.y + kit.px(22)},
+    draw_hint(stage, beside, leftwards,
               {Glyph::check, t.accent, t.accent, kit.say("Would take: {}", {model::shown_title(stage.board(), *part)})});
   const PortSpot* refusing = draw.by_keys ? nullptr : nearest(stage, offers, draw, false);
   if (refusing) {
     const Vec at = stage.lens.px(refusing->at);
-    draw_hint(stage, {at.x - kit.px(20), at.y + kit.px(24)},
+    draw_hint(stage, {at.x - kit.px(20), at.y + kit.px(24)}, false,
               {Glyph::forbidden, t.fail, t.edge, first_sentence(offers.answers.at(refusing->end))});
   } else if (!part) {
-    draw_hint(stage, {pointer.x + kit.px(18), pointer.y + kit.px(22)}, {Glyph::forbidden, t.fail, t.edge, kit.say("Nothing here takes this link")});
+    draw_hint(stage, beside, leftwards, {Glyph::forbidden, t.fail, t.edge, kit.say("Nothing here takes this link")});
   }
 }
 
@@ -98,7 +101,7 @@ void draw_renaming(BoardStage& stage) {
   if (!card) return view.renaming.clear();
   Kit& kit = stage.kit;
   const Rect rect = stage.lens.px(card->rect);
-  const Rect box{rect.x, rect.y, std::max(rect.w, kit.px(180)), kit.px(36)};
+  const Rect box{rect.x + stage.lens.length(44), rect.y + stage.lens.length(25) - kit.px(17), std::max(rect.w - stage.lens.length(48), kit.px(160)), kit.px(34)};
   kit.begin_area("rename", box, {.floats = true});
   const std::string label = kit.say("Name");
   if (!view.name_input.editing) kit.give_focus("rename", label);

@@ -19,7 +19,7 @@ NameWidth name_width(Kit& kit) {
 
 void fit_camera(Kit& kit, BoardView& view, Lens& lens, const Layout& layout) {
   if (!view.fit) return;
-  view.fit = false;
+  view.fit = kit.fonts_missing();  // cards change their widths once their fonts are there
   Rect room = lens.in_units(lens.view);
   const float tray = view.editable ? lens.in_units(tray_area(kit, lens.view)).h + 16 : 0;
   const Rect free{room.x, room.y, room.w, room.h - tray};
@@ -66,6 +66,7 @@ void draw_picture(Kit& kit, const BoardPicture& picture) {
   draw_tracks(kit, picture);
   draw_cards(kit, picture);
   draw_ports(kit, picture);
+  draw_flow(kit, picture);
 }
 
 void draw_box(BoardStage& stage) {

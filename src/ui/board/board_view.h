@@ -58,6 +58,7 @@ struct BoardView {
   std::optional<sim::Moment> moment;  ///< whose figures the cards show; nothing: no run is shown
   std::optional<sim::Window> window;  ///< what is on the links around `clock_ns`; nothing: links are drawn empty
   double clock_ns = 0;
+  double speed = 0;  ///< of the clock, in simulated seconds a second; 0: it stands
   std::optional<Blame> blame;
   std::string wanted;  ///< id of a part to bring into view and select; taken and emptied by the view
   BoardTexts texts;    ///< for the clipboard; without it copies stay within the window

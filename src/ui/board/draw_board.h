@@ -29,6 +29,8 @@ void draw_grid(Kit& kit, const Lens& lens);
 void draw_tracks(Kit& kit, const BoardPicture& picture);
 void draw_cards(Kit& kit, const BoardPicture& picture);
 void draw_ports(Kit& kit, const BoardPicture& picture);
+/// What is on the links at the clock.
+void draw_flow(Kit& kit, const BoardPicture& picture);
 /// The dashed track from a port to the pointer.
 void draw_pending_link(Kit& kit, const BoardPicture& picture, const DrawLink& draw);
 

@@ -9,6 +9,7 @@ namespace {
 
 constexpr float amqp_rail = 3, grpc_rail = 1.5f, grpc_gap = 4.5f;
 constexpr float port_radius = 5.5f, port_square_half = 5, port_halo = 6;
+constexpr float nearly_level = 36;
 constexpr float dot_every = 32, least_dot_gap_px = 22;
 
 // Lines thin out and ports shrink less than the board, so that both stay visible.
@@ -31,12 +32,12 @@ void draw_rails(Kit& kit, const Lens& lens, const Track& track, model::Protocol 
   for (const float side : {-0.5f, 0.5f}) path(kit, pixels(lens, track, side * grpc_gap * s), colour, grpc_rail * s);
 }
 
-// On the middle of a steep track, above a level one.
+// On the middle of a steep track, above one that is level or nearly so.
 void draw_protocol(Kit& kit, const Lens& lens, const Track& track, model::Protocol protocol, std::string_view label) {
-  const float middle = track.length() / 2;
-  const Vec heading = track.heading(middle);
-  const bool level = std::abs(heading.y) < 0.5f;
-  const Vec centre = lens.px(track.at(middle)) - (level ? Vec{0, kit.px(20)} : Vec{});
+  const float middle = track.length() / 2, rise = track.points().back().y - track.points().front().y;
+  const bool level = std::abs(rise) < nearly_level || std::abs(track.heading(middle).y) < 0.5f;
+  const float upper = std::min(lens.px(track.at(middle)).y, lens.px(track.at(middle)).y - lens.length(std::abs(rise)) / 2);
+  const Vec centre = level ? Vec{lens.px(track.at(middle)).x, upper - kit.px(20)} : lens.px(track.at(middle));
   const TextStyle style{std::clamp(12 * lens.zoom(), 11.0f, 15.0f), kit.theme().ink2};
   const std::string_view words = name(protocol);
   const Rect box = around(centre, std::round(text_width(kit, words, style) + 1.4f * style.em * kit.scale()),

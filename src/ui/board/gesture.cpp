@@ -134,6 +134,15 @@ Step made(const Scene& scene, std::optional<edit::Edit> edit, const Selection& b
   return {Idle{}, after, std::move(edit), {}};
 }
 
+// Parts that bring what stands on them.
+std::set<std::string> outermost(const edit::AddParts& add) {
+  const std::set<std::string> all = added(add);
+  std::set<std::string> ids;
+  for (const Part& part : add.parts)
+    if (!all.contains(part.server)) ids.insert(part.id);
+  return ids;
+}
+
 // Links -----------------------------------------------------------------------------------------------------------------
 
 const model::PortRow* port_row(const Board& board, const End& end) {
@@ -218,7 +227,7 @@ Step release(const Scene& scene, const Gesture& gesture, const Selection& select
                         [&](const DragParts& drag) { return made(scene, dropped_parts(scene, drag), selection, selection); },
                         [&](const SelectBox&) { return done(selection); },
                         [&](const DrawLink& draw) { return linked_step(scene, draw, selection, slack); },
-                        [&](const PlaceParts& place) { return made(scene, placed(scene, place), selection, {added(place.parts), {}}); },
+                        [&](const PlaceParts& place) { return made(scene, placed(scene, place), selection, {outermost(place.parts), {}}); },
                     },
                     gesture);
 }

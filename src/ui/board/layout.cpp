@@ -174,12 +174,26 @@ class Builder {
     const float gap = std::min(slot_gap, (box.rect.h - 2 * slot_margin) / std::max(1.0f, gaps));
     const float x = port.direction == model::Direction::in ? box.rect.x : box.rect.right();
     float y = box.rect.centre().y - gap * gaps / 2;
+    y += towards_level(box.rect, slots, y, gap);
     for (const Slot& slot : slots) {
       auto& spots = port.direction == model::Direction::in ? reaching_ : leaving_;
       if (slot.link >= 0) spots[slot.link] = out_.ports.size();
       out_.ports.push_back({end, port.direction, port.protocol, {x, y}, slot.link});
       y += gap;
     }
+  }
+
+  // How far the spots of a port with several links move so that the one that is nearly level becomes so.
+  static float towards_level(const Rect& card, const std::vector<Slot>& slots, float first_y, float gap) {
+    if (slots.size() < 2) return 0;
+    float by = gap;
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      const float off = slots[i].other_y - (first_y + gap * static_cast<float>(i));
+      if (slots[i].link >= 0 && std::abs(off) < std::abs(by)) by = off;
+    }
+    const float last_y = first_y + gap * static_cast<float>(slots.size() - 1);
+    const bool stays = first_y + by >= card.y + least_slot_gap && last_y + by <= card.bottom() - least_slot_gap;
+    return std::abs(by) < gap && stays ? by : 0;
   }
 
   Vec start(int link) const { return out_.ports[leaving_.at(link)].at; }

@@ -86,6 +86,15 @@ TEST(Layout, PortThatFansOutHasOneSpotForEachLinkInTheOrderOfTheirOtherEnds) {
   EXPECT_FLOAT_EQ((out[0].at.y + out[1].at.y) / 2, all.card("broker")->rect.centre().y);
 }
 
+TEST(Layout, NearlyLevelLinkOfSeveralBecomesLevel) {
+  model::Board board = two_gpus();
+  model::find(board, "gpu-1")->at.y = 188 + 72 - 106 + 10;  // its worker's middle lies 10 below the broker's
+  const Layout all = layout(board, test_width);
+  const LinkTrack& track = *std::ranges::find(all.tracks, 1, &LinkTrack::link);
+  EXPECT_EQ(track.track.points().size(), 2u);
+  EXPECT_EQ(track.track.points().front().y, track.track.points().back().y);
+}
+
 TEST(Layout, FreePortHasOneSpot) {
   model::Board board = two_gpus();
   board.links.clear();

@@ -1,0 +1,312 @@
+#include <imgui.h>
+
+#include <array>
+#include <cmath>
+
+#include "ui/charts.h"
+#include "ui/elements.h"
+#include "ui/playback.h"
+#include "ui/words.h"
+
+namespace batchyard::ui {
+namespace {
+
+constexpr double least_window_s = 0.01, wheel_step = 1.25, second_ns = 1e9;
+constexpr float lane_units = 28, gap_units = 8, least_lane_units = 10, future_dim = 0.55f;
+
+/// One frame of the timeline.
+struct TimelineStage {
+  Kit& kit;
+  game::Session& session;
+  PlaybackView& view;
+  Rect gutter;    ///< labels
+  Rect overview;
+  Rect lanes;
+
+  const model::Outcome& outcome() const { return session.last_run()->outcome; }
+  const model::Board& board() const { return session.last_run()->board; }
+  double horizon() const { return static_cast<double>(outcome().horizon_ns); }
+  double end() const { return static_cast<double>(outcome().completion_ns); }
+  double half_window() const { return view.window_s * second_ns / 2; }
+  float overview_x(double ns) const { return overview.x + overview.w * static_cast<float>(ns / std::max(1.0, horizon())); }
+  float lane_x(double ns) const { return lanes.x + lanes.w * static_cast<float>((ns - view.at_ns + half_window()) / (2 * half_window())); }
+};
+
+// Whole run -------------------------------------------------------------------------------------------------------------
+
+void draw_waiting(const TimelineStage& s) {
+  const model::Curve& curve = s.outcome().curve;
+  std::int64_t most = 1;
+  for (const std::int64_t items : curve.waiting) most = std::max(most, items);
+  std::vector<Vec> line;
+  for (std::size_t i = 0; i < curve.waiting.size(); ++i) {
+    const double at = std::min(static_cast<double>(curve.step_ns) * static_cast<double>(i), s.end());
+    const float share = static_cast<float>(static_cast<double>(curve.waiting[i]) / static_cast<double>(most));
+    line.push_back({s.overview_x(at), s.overview.bottom() - 1 - (s.overview.h - 8) * share});
+    if (at >= s.end()) break;
+  }
+  if (line.size() < 2) return;
+  area_below(s.kit, line, s.overview.bottom(), faded(s.kit.theme().data.sky, 0.25f));
+  path(s.kit, line, s.kit.theme().safe.sky, s.kit.px(1.5f));
+}
+
+// Right of the mark where there is room, else left of it.
+void mark_label(const TimelineStage& s, float x, float y, std::string_view words, const TextStyle& style) {
+  const float width = text_width(s.kit, words, style), gap = s.kit.px(6);
+  const float left = x + gap + width > s.overview.right() ? x - gap - width : x + gap;
+  text(s.kit, {left, y, width + 1, s.kit.px(18)}, words, style);
+}
+
+std::optional<double> deadline(const TimelineStage& s) {
+  for (const model::Goal& goal : s.session.level().goals)
+    if (goal.measure == "completion_time_s" && (goal.comparison == model::Comparison::under || goal.comparison == model::Comparison::at_most))
+      return static_cast<double>(goal.value);
+  return std::nullopt;
+}
+
+void draw_marks(const TimelineStage& s) {
+  Kit& kit = s.kit;
+  const Theme& t = kit.theme();
+  const auto due = deadline(s);
+  if (due && *due <= s.horizon()) {
+    const float x = std::round(s.overview_x(*due)) + 0.5f;
+    dashed(kit, std::array{Vec{x, s.overview.y}, Vec{x, s.overview.bottom()}}, t.warn, kit.px(1), kit.px(4), kit.px(4));
+    mark_label(s, x, s.overview.y + kit.px(2), kit.say("deadline"), {12, t.warn});
+  }
+  if (s.outcome().inside() > 0) return;
+  const float x = std::round(s.overview_x(s.end()));
+  fill(kit, {x, s.overview.y, kit.px(2), s.overview.h}, t.pass);
+  const bool above = s.overview.h >= kit.px(40);
+  mark_label(s, x, s.overview.y + kit.px(above ? 2 : 10), kit.say("last commit"), {12, t.pass});
+  if (above) mark_label(s, x, s.overview.y + kit.px(22), exact(s.outcome().completion_ns, model::Unit::seconds), {12, t.ink2, Face::regular, true});
+}
+
+void draw_hours(const TimelineStage& s) {
+  const bool hours = s.horizon() >= 2 * 3600 * second_ns;
+  const double unit = hours ? 3600 * second_ns : second_ns;
+  const TextStyle style{12, s.kit.theme().ink3, Face::regular, true};
+  for (const double at : round_steps(0, s.horizon() / unit, s.kit.compact() ? 5 : 6)) {
+    const std::string words = grouped(fixed(at, at == std::floor(at) ? 0 : 1)) + (hours ? " h" : " s");
+    const float width = text_width(s.kit, words, style), x = s.overview_x(at * unit);
+    const float left = std::clamp(x - width / 2, s.overview.x, s.overview.right() - width);
+    text(s.kit, {left, s.overview.bottom() + s.kit.px(2), width + 1, s.kit.px(18)}, words, style);
+  }
+}
+
+void draw_playhead(const TimelineStage& s) {
+  Kit& kit = s.kit;
+  const float x = std::round(s.overview_x(s.view.at_ns)), half = kit.px(6);
+  fill(kit, {x - kit.px(1), s.overview.y - kit.px(4), kit.px(2), s.overview.h + kit.px(8)}, kit.theme().ink);
+  const std::array triangle{Vec{x - half, s.overview.y - kit.px(12)}, Vec{x + half, s.overview.y - kit.px(12)}, Vec{x, s.overview.y - kit.px(3)}};
+  polygon(kit, triangle, kit.theme().ink);
+}
+
+// The window of the close-up fans out from its place in the whole run.
+void draw_fan(const TimelineStage& s) {
+  const float top = s.overview.bottom() + s.kit.px(22), bottom = s.lanes.y - s.kit.px(4);
+  const auto cut = [&](double ns) { return s.overview_x(std::clamp(ns, 0.0, s.horizon())); };
+  const std::array quad{Vec{cut(s.view.at_ns - s.half_window()), top}, Vec{cut(s.view.at_ns + s.half_window()) + 1, top},
+                        Vec{s.lanes.right(), bottom}, Vec{s.lanes.x, bottom}};
+  polygon(s.kit, quad, faded(s.kit.theme().raised, 0.55f));
+}
+
+void scrub(const TimelineStage& s) {
+  const Rect hit{s.overview.x, s.overview.y - s.kit.px(10), s.overview.w, s.overview.h + s.kit.px(12)};
+  const Touch use = touch(s.kit, "Scrubber", hit, {.kind = Drawn::slider, .arrows = true, .text = clock(static_cast<model::Nanoseconds>(s.view.at_ns))}, s.kit.px(4));
+  if (use.held) go_to(s.view, std::clamp(static_cast<double>((s.kit.mouse().x - s.overview.x) / s.overview.w), 0.0, 1.0) * s.horizon());
+  if (use.arrow != Vec{}) go_to(s.view, s.view.at_ns + (use.arrow.x > 0 || use.arrow.y < 0 ? 0.01 : -0.01) * s.horizon());
+  s.view.at_ns = std::clamp(s.view.at_ns, 0.0, s.end());
+}
+
+void draw_overview(const TimelineStage& s) {
+  Kit& kit = s.kit;
+  const Theme& t = kit.theme();
+  fill(kit, s.overview, t.board, kit.px(2));
+  const float beyond = std::round(s.overview_x(s.end()));
+  fill(kit, {beyond, s.overview.y, s.overview.right() - beyond, s.overview.h}, t.card);
+  text(kit, {s.gutter.x, s.overview.y + kit.px(2), s.gutter.w, kit.px(18)}, kit.say("Whole run"), {13, t.ink, Face::medium});
+  text(kit, {s.gutter.x, s.overview.y + kit.px(21), s.gutter.w, kit.px(18)}, kit.say("items waiting"), {12, t.ink3});
+  scrub(s);
+  draw_waiting(s);
+  draw_marks(s);
+  draw_hours(s);
+  draw_fan(s);
+  draw_playhead(s);
+}
+
+// Close-up --------------------------------------------------------------------------------------------------------------
+
+/// One lane: a GPU server, a store or a broker.
+struct Lane {
+  std::string id;
+  std::string title;
+  model::PartKind kind;
+};
+
+std::vector<Lane> lanes(const model::Board& board) {
+  std::vector<Lane> out;
+  for (const model::PartKind kind : {model::PartKind::gpu_server, model::PartKind::store, model::PartKind::broker}) {
+    std::vector<const model::Part*> parts;
+    for (const model::Part& part : board.parts)
+      if (part.kind == kind) parts.push_back(&part);
+    std::ranges::sort(parts, {}, [](const model::Part* part) { return part->id; });
+    for (const model::Part* part : parts) out.push_back({part->id, model::shown_title(board, *part), kind});
+  }
+  return out;
+}
+
+std::string span_words(const Lane& lane, const sim::Span& span) {
+  const std::string what = lane.kind == model::PartKind::gpu_server ? std::string(model::row(span.activity).label) : "write";
+  const std::string items = span.items > 0 ? ", " + grouped(span.items) + (span.items == 1 ? " item" : " items") : "";
+  return lane.title + ": " + what + items + ", " + duration(span.to_ns - span.from_ns, 3) + " from " + clock(span.from_ns);
+}
+
+void draw_gpu_span(const TimelineStage& s, const Rect& block, const sim::Span& span) {
+  activity_block(s.kit, block, span.activity);
+  const TextStyle style{12, s.kit.theme().on_data, Face::medium, true};
+  const std::string words = grouped(span.items);
+  const bool labelled = span.activity == model::Activity::compute && span.items > 0 && block.h >= s.kit.px(14);
+  if (labelled && text_width(s.kit, words, style) + s.kit.px(8) < block.w) text(s.kit, block, words, style, Align::centre);
+}
+
+// A write, then the commit that its worker waits for.
+void draw_store_span(const TimelineStage& s, const Rect& lane, const Rect& block, const sim::Span& span) {
+  const Colour colour = s.kit.theme().data.purple;
+  fill(s.kit, block.inset(0, lane.h * 0.12f), colour, s.kit.px(1));
+  const float end = s.lane_x(static_cast<double>(span.to_ns + s.session.level().catalogue.constants.store_commit_ns));
+  const float y = std::round(lane.centre().y), right = std::min(end, lane.right());
+  if (right <= block.right()) return;
+  fill(s.kit, {block.right(), y - s.kit.px(2), right - block.right(), s.kit.px(4)}, faded(colour, 0.55f));
+  if (end <= lane.right()) fill(s.kit, {end - s.kit.px(2), y - lane.h * 0.25f, s.kit.px(2), lane.h * 0.5f}, colour);
+}
+
+void draw_spans(const TimelineStage& s, const Lane& lane, const Rect& rect) {
+  const bool pointed = rect.holds(s.kit.mouse()) && s.kit.reachable();
+  const sim::Span* under = nullptr;
+  for (const sim::Span& span : s.view.window.spans) {
+    if (span.lane != lane.id) continue;
+    const float left = std::max(rect.x, s.lane_x(static_cast<double>(span.from_ns))), right = std::min(rect.right(), s.lane_x(static_cast<double>(span.to_ns)));
+    if (right <= rect.x || left >= rect.right()) continue;
+    const Rect block{left, rect.y, std::max(right - left - 1, 1.f), rect.h};
+    if (lane.kind == model::PartKind::gpu_server) draw_gpu_span(s, block, span);
+    else draw_store_span(s, rect, block, span);
+    if (pointed && s.kit.mouse().x >= left && s.kit.mouse().x < right) under = &span;
+  }
+  if (under) tip(s.kit, {s.kit.mouse().x, rect.y, 1, rect.h}, span_words(lane, *under));
+}
+
+const model::Ledger* ledger_of(const sim::Moment& moment, std::string_view id) {
+  const auto at = std::ranges::find(moment.devices, id, &sim::Moment::Device::id);
+  return at == moment.devices.end() ? nullptr : &at->ledger;
+}
+
+// The window holds too many batches to draw: what share of it each category took.
+void draw_shares(const TimelineStage& s, const Lane& lane, const Rect& rect) {
+  const Rect seen{std::max(rect.x, s.lane_x(static_cast<double>(s.view.window.from_ns))), rect.y, 0, rect.h};
+  const float right = std::min(rect.right(), s.lane_x(static_cast<double>(s.view.window.to_ns)));
+  const Rect bar{seen.x, rect.y, right - seen.x, rect.h};
+  const model::Ledger* from = ledger_of(s.view.before, lane.id);
+  const model::Ledger* to = ledger_of(s.view.after, lane.id);
+  if (!from || !to) {
+    fill(s.kit, bar, faded(s.kit.theme().data.purple, 0.25f), s.kit.px(2));
+    const std::string words = s.kit.say("{} rows in this window", {grouped(s.view.after.written - s.view.before.written)});
+    return void(text(s.kit, bar.inset(s.kit.px(8), 0), words, {12, s.kit.theme().ink2, Face::regular, true}));
+  }
+  model::Ledger spent{};
+  for (std::size_t i = 0; i < spent.size(); ++i) spent[i] = (*to)[i] - (*from)[i];
+  ledger_bar(s.kit, bar, spent, 1);
+}
+
+void draw_queue(const TimelineStage& s, const Lane& lane, const Rect& rect) {
+  Kit& kit = s.kit;
+  const Theme& t = kit.theme();
+  const auto queue = std::ranges::find(s.view.moment.queues, lane.id, &sim::Moment::Queue::id);
+  const std::int64_t length = queue == s.view.moment.queues.end() ? 0 : queue->length;
+  const float left = std::max(rect.x, s.lane_x(0)), right = std::min(rect.right(), s.lane_x(s.end()));
+  const float y = length > 0 ? rect.y + kit.px(5) : rect.bottom() - kit.px(2);
+  fill(kit, {left, y, right - left, rect.bottom() - y}, faded(t.data.sky, 0.16f));
+  fill(kit, {left, y, right - left, kit.px(2)}, t.safe.sky);
+  if (rect.h >= kit.px(18))
+    text(kit, {left + kit.px(10), y, right - left, rect.bottom() - y}, kit.say("{} waiting", {compact_count(length)}), {12, t.ink, Face::regular, true});
+}
+
+void draw_lane(const TimelineStage& s, const Lane& lane, const Rect& rect) {
+  const TextStyle style{12, s.kit.theme().ink2};
+  const Rect words{s.gutter.x + s.kit.px(64), rect.y, s.gutter.w - s.kit.px(80), rect.h};
+  text_of(s.kit, lane.id + " lane", words, elided(s.kit, lane.title, style, words.w), style, Align::right);
+  s.kit.push_clip(rect);
+  if (lane.kind == model::PartKind::broker) draw_queue(s, lane, rect);
+  else if (s.view.window.cut) draw_shares(s, lane, rect);
+  else draw_spans(s, lane, rect);
+  s.kit.pop_clip();
+}
+
+std::string window_words(double seconds) {
+  return seconds < 1000 ? duration(static_cast<model::Nanoseconds>(seconds * second_ns), 2) : duration(static_cast<model::Nanoseconds>(seconds * second_ns), 1);
+}
+
+void draw_close_up_axis(const TimelineStage& s) {
+  Kit& kit = s.kit;
+  const TextStyle style{12, kit.theme().ink3, Face::regular, true};
+  const double half = s.view.window_s / 2;
+  const bool hours = half >= 3600, millis = half < 0.05;
+  const double unit = hours ? 3600 : millis ? 0.001 : 1;
+  for (const double at : round_steps(-half / unit, half / unit, 4)) {
+    const double size = std::abs(at);
+    const bool here = size < half / unit * 1e-6;
+    const std::string figure = size == std::floor(size) ? fixed(size, 0) : fixed(size, size * 10 == std::floor(size * 10) ? 1 : 2);
+    const std::string words = here ? clock(static_cast<model::Nanoseconds>(s.view.at_ns)) : (at < 0 ? "\u2212" : "+") + grouped(figure) + (hours ? " h" : millis ? " ms" : " s");
+    const float x = s.lane_x(s.view.at_ns + at * unit * second_ns), width = text_width(kit, words, style);
+    const float left = std::clamp(x - width / 2, s.lanes.x, s.lanes.right() - width);
+    text(kit, {left, s.lanes.bottom() + kit.px(2), width + 1, kit.px(18)}, words, style);
+    if (!here) vertical(kit, std::round(x), s.lanes.y, s.lanes.bottom(), faded(kit.theme().line, 0.6f));
+  }
+}
+
+void handle_close_up(const TimelineStage& s) {
+  const Touch use = touch(s.kit, "Close-up", s.lanes, {.kind = Drawn::picture, .focusable = false}, 0);
+  const ImGuiIO& io = ImGui::GetIO();
+  if (use.held && io.MouseDelta.x != 0)
+    go_to(s.view, std::clamp(s.view.at_ns - static_cast<double>(io.MouseDelta.x / s.lanes.w) * 2 * s.half_window(), 0.0, s.end()));
+  if (use.hovered && io.MouseWheel != 0)
+    s.view.window_s = std::clamp(s.view.window_s * std::pow(wheel_step, -static_cast<double>(io.MouseWheel)), least_window_s, 2 * s.horizon() / second_ns);
+}
+
+void draw_close_up(const TimelineStage& s) {
+  Kit& kit = s.kit;
+  const Theme& t = kit.theme();
+  handle_close_up(s);
+  text(kit, {s.gutter.x, s.lanes.y, s.gutter.w, kit.px(18)}, kit.say("Close up"), {13, t.ink, Face::medium});
+  text(kit, {s.gutter.x, s.lanes.y + kit.px(19), s.gutter.w, kit.px(18)}, window_words(s.view.window_s), {12, t.ink3, Face::regular, true});
+  draw_close_up_axis(s);
+  const std::vector<Lane> all = lanes(s.board());
+  const float count = static_cast<float>(std::max<std::size_t>(1, all.size()));
+  const float pitch = std::floor(std::clamp(s.lanes.h / count, kit.px(least_lane_units), kit.px(lane_units + gap_units)));
+  float y = s.lanes.y;
+  for (const Lane& lane : all) {
+    if (y + pitch > s.lanes.bottom() + 1) break;
+    draw_lane(s, lane, {s.lanes.x, y, s.lanes.w, std::round(pitch * lane_units / (lane_units + gap_units))});
+    y += pitch;
+  }
+  const float now = std::round(s.lane_x(s.view.at_ns));
+  fill(kit, {now, s.lanes.y, s.lanes.right() - now, y - s.lanes.y}, faded(t.panel, future_dim));
+  fill(kit, {now - kit.px(1), s.lanes.y - kit.px(4), kit.px(2), y - s.lanes.y + kit.px(2)}, t.ink);
+}
+
+}  // namespace
+
+void playback_timeline(Kit& kit, game::Session& session, PlaybackView& view, const Rect& area) {
+  kit.begin_area("timeline", area);
+  const bool compact = kit.compact();
+  const float padding = panel_padding(kit), gutter = kit.px(compact ? 144 : 160);
+  const Rect inside{area.x + padding, area.y, area.w - 2 * padding, area.h};
+  const Rect overview{area.x + gutter, area.y + kit.px(compact ? 16 : 20), area.right() - padding - area.x - gutter, kit.px(compact ? 36 : 44)};
+  const float top = overview.bottom() + kit.px(compact ? 30 : 38);
+  const Rect lanes{overview.x, top, overview.w, area.bottom() - kit.px(24) - top};
+  const TimelineStage stage{kit, session, view, {inside.x, area.y, gutter - padding, area.h}, overview, lanes};
+  draw_overview(stage);
+  draw_close_up(stage);
+  kit.end_area();
+}
+
+}  // namespace batchyard::ui
