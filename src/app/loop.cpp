@@ -14,7 +14,7 @@ namespace {
 
 constexpr double longest_sleep_s = 0.5;  // a signal to close is noticed by then
 constexpr int settling_frames = 3;
-constexpr float least_width = 1024, least_height = 576;  // layout units: the least that every screen has room in
+constexpr float least_width = 1280, least_height = 720;  // layout units: the least that every screen has room in
 
 const char* clipboard_text(void*) {
   static std::string held;

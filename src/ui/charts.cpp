@@ -43,10 +43,15 @@ void draw_frame(Kit& kit, const Plot& plot) {
     text(kit, {plot.frame.x - kit.px(8) - width, y - kit.px(8), width, kit.px(16)}, tick.words, axis_style(kit), Align::right);
   }
   outline(kit, plot.frame, t.line, kit.px(4), kit.px(1));
-  for (const Tick& tick : plot.x.ticks) {
+  // From the right: where there is no room for all labels, the end of the axis keeps its own.
+  float room_to = plot.frame.right() + kit.px(8);
+  for (std::size_t i = plot.x.ticks.size(); i-- > 0;) {
+    const Tick& tick = plot.x.ticks[i];
     const float width = text_width(kit, tick.words, axis_style(kit)), x = plot.x_of(tick.at);
     const float left = std::clamp(x - width / 2, plot.frame.x, std::max(plot.frame.x, plot.frame.right() - width));
+    if (left + width + kit.px(6) > room_to) continue;
     text(kit, {left, plot.frame.bottom() + kit.px(4), width + 1, kit.px(18)}, tick.words, axis_style(kit));
+    room_to = left;
   }
 }
 

@@ -114,7 +114,7 @@ TEST_P(Layout, Notices) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, Layout,
-                         testing::Values(Case{1280, 720, false, 1}, Case{1280, 720, true, 1.25f}, Case{1920, 1080, false, 1},
+                         testing::Values(Case{1280, 720, false, 1}, Case{1600, 900, true, 1.25f}, Case{1920, 1080, false, 1},
                                          Case{1920, 1080, true, 1.5f}, Case{2560, 1440, false, 1}, Case{3840, 2160, true, 2},
                                          Case{3840, 2160, false, 3}),
                          name);
