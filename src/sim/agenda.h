@@ -30,6 +30,7 @@ struct Key {
   Key() = default;
   Key(model::Nanoseconds at, Rank rank, std::uint32_t part, std::int64_t first_item)
       : at_ns(at), order(static_cast<std::uint32_t>(rank) << part_bits | part), item(first_item) {}
+  Rank rank() const { return static_cast<Rank>(order >> part_bits); }
 
  private:
   static constexpr unsigned part_bits = 24;

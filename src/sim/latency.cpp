@@ -57,7 +57,7 @@ Wide clamped_ceil_sum(Wide n, Wide slope, Wide offset, Wide under, Wide most) {
 // rise * (first_j + i * stride - base) >= run * (commit_j - L - from).
 std::int64_t LatencyLog::count_up_to(const Record& record, const Arrivals& arrivals, Nanoseconds latency_ns) {
   const Arrivals::Line line = arrivals.line(record.first);
-  const bool straight = line.first <= line.last && record.last() <= line.last;
+  const bool straight = record.on(line);
   if (straight && line.rise == 0) {  // all published at once
     const Nanoseconds since = latency_ns + line.from_ns - record.commit_ns;
     if (since < 0) return 0;
@@ -84,7 +84,7 @@ Wide LatencyLog::sum(const Record& record, const Arrivals& arrivals) {
   const Wide commits = count * (batches * record.commit_ns + batches * (batches - 1) / 2 * record.commit_step_ns);
   const Arrivals::Line line = arrivals.line(record.first);
   Wide planned = 0;
-  if (record.last() <= line.last && line.first <= line.last) {
+  if (record.on(line)) {
     planned = batches * count * line.from_ns;
     const Wide start = record.first - line.base;
     if (record.batches < record.count)
@@ -103,7 +103,7 @@ Wide LatencyLog::sum(const Record& record, const Arrivals& arrivals) {
 // At least the longest latency of the record, and at most 1 ns more: on one line the ends decide but for the rounding.
 Nanoseconds LatencyLog::longest(const Record& record, const Arrivals& arrivals) {
   const Arrivals::Line line = arrivals.line(record.first);
-  const bool straight = line.first <= line.last && record.last() <= line.last;
+  const bool straight = record.on(line);
   const std::int64_t step = straight && record.batches > 1 ? record.batches - 1 : 1;
   Nanoseconds longest = 0;
   for (std::int64_t j = 0; j < record.batches; j += step)

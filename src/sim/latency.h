@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -33,7 +34,10 @@ class LatencyLog {
     std::int64_t stride = 1;
     std::int64_t count = 0;
     std::int64_t nth_first(std::int64_t batch) const { return first + batch * first_step; }
-    std::int64_t last() const { return nth_first(batches - 1) + (count - 1) * stride; }
+    bool on(const Arrivals::Line& line) const {
+      const std::int64_t last_first = nth_first(batches - 1);
+      return line.first <= std::min(first, last_first) && std::max(first, last_first) + (count - 1) * stride <= line.last;
+    }
   };
   bool joined(Record& record, model::Nanoseconds commit_ns, const Items& items) const;
   static std::int64_t count_up_to(const Record& record, const Arrivals& arrivals, model::Nanoseconds latency_ns);

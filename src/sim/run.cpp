@@ -1,5 +1,6 @@
 #include "sim/run.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "sim/recorded_run.h"
@@ -26,12 +27,17 @@ Ending go(Simulation& simulation, Nanoseconds until_ns, const RunOptions& option
   return simulation.ended() ? Ending::nothing_left : Ending::horizon;
 }
 
-// The figures of a run up to an instant that was already behind when it ended.
-void measure_again(const std::shared_ptr<const Plan>& plan, const RunOptions& options, Outcome& outcome) {
+// Losses after the last commit: integrals and shares end at the completion, which was already behind when the run ended.
+void integrate_again(const std::shared_ptr<const Plan>& plan, const RunOptions& options, Outcome& outcome) {
   Simulation again(plan, options.curve_points);
   while (again.next_ns() <= outcome.completion_ns && !again.ended()) again.step();
   again.settle_through(outcome.completion_ns);
-  again.measure_into(outcome);
+  Outcome until;
+  again.measure_into(until);
+  for (std::size_t i = 0; i < outcome.devices.size(); ++i) outcome.devices[i].ledger = until.devices[i].ledger;
+  for (std::size_t i = 0; i < outcome.queues.size(); ++i) outcome.queues[i].item_ns = until.queues[i].item_ns;
+  outcome.stations = until.stations;
+  outcome.curve = until.curve;
 }
 
 }  // namespace
@@ -56,12 +62,9 @@ Outcome recorded_run(const model::Level& level, const model::Board& board, const
   simulation.count_into(outcome);
   outcome.completion_ns = simulation.ended() && outcome.written > 0 ? simulation.last_commit_ns() : level.horizon_ns;
   if (!outcome.finished()) outcome.completion_ns = simulation.now_ns();
-  if (outcome.completion_ns < simulation.now_ns()) {
-    measure_again(plan, options, outcome);
-    return outcome;
-  }
-  simulation.settle_through(outcome.completion_ns);
+  simulation.settle_through(std::max(outcome.completion_ns, simulation.now_ns()));
   simulation.measure_into(outcome);
+  if (outcome.completion_ns < simulation.now_ns()) integrate_again(plan, options, outcome);
   return outcome;
 }
 

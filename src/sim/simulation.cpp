@@ -28,15 +28,19 @@ Simulation::Simulation(std::shared_ptr<const Plan> plan, int curve_points)
 
 void Simulation::step() {
   const std::size_t source = agenda_.next();
-  const Nanoseconds at_ns = agenda_.next_key().at_ns;
-  assert(at_ns >= now_ns_ && at_ns != Key::never);
-  sample_before(at_ns);
-  now_ns_ = at_ns;
+  const Key key = agenda_.next_key();
+  assert(key.at_ns >= now_ns_ && key.at_ns != Key::never);
+  sample_before(key.at_ns);
+  reached_ = key.at_ns > event_ns_ ? key.rank() : std::max(reached_, key.rank());
+  now_ns_ = event_ns_ = key.at_ns;
   mark_ = false;
   steps_ += 1;
   part_steps_[source] += 1;
   happen(source);
   ended_ = written_ + lost() + refused() == plan_->arrivals.total() && plan_->arrivals.total() > 0;
+  if (!ended_) return;
+  for (std::size_t i = 0; i < servers_.size(); ++i)
+    if (servers_[i].free()) rest(i);
 }
 
 void Simulation::sample_before(Nanoseconds at_ns) {
@@ -75,6 +79,8 @@ void Simulation::worker_event(WorkerSource kind, std::size_t worker) {
   switch (kind) {
     case WorkerSource::settlement: return settle(worker);
     case WorkerSource::store_arrival: return rows_arrive(worker);
+    case WorkerSource::entry:
+      return watch_entries(worker);
     case WorkerSource::refusal: return learn_refusal(worker);
     case WorkerSource::retry: return retry(worker);
     case WorkerSource::warm_up:
@@ -96,7 +102,7 @@ void Simulation::settle(std::size_t worker) {
   const std::int64_t count = broker_.timetable().count_by(now.train, now_ns_);
   now.train.items = cut(pending.front().train.items, count);
   if (pending.front().train.items.count == 0) pending.pop();
-  broker_.settle(now_ns_, worker, now, workers_);
+  broker_.settle(now_ns_, reached_, worker, now, workers_);
   schedule_settlement(worker);
   watch_broker();
 }
@@ -118,7 +124,7 @@ void Simulation::tell_broker(std::size_t worker, Settlement::Kind kind, const It
 // After anything that the broker did: who waits for messages looks when they come, and the broker acts when it matters to them.
 void Simulation::watch_broker() {
   if (plan_->broker.acks == Plan::Acks::on_delivery)
-    for (std::size_t i = 0; i < workers_.size(); ++i) schedule_settlement(i);
+    for (std::size_t i = 0; i < workers_.size(); ++i) watch_entries(i);
   const bool exhausted = broker_.exhausted();
   for (std::size_t i = 0; i < servers_.size(); ++i) {
     if (!servers_[i].free()) continue;
@@ -166,13 +172,24 @@ void Simulation::look_soon(std::size_t server) {
 
 void Simulation::look(std::size_t server) {
   agenda_.clear(source(ServerSource::look, server));
-  if (!servers_[server].free()) return;
   broker_.advance(now_ns_, workers_);
   for (const std::size_t worker : plan_->servers[server].workers)
     workers_[worker].advance(plan_->workers[worker], broker_.timetable(), now_ns_);
-  const std::size_t worker = next_to_start(server);
+  const std::size_t worker = servers_[server].free() ? next_to_start(server) : workers_.size();
   if (worker < workers_.size()) start(server, worker);
   watch_broker();
+}
+
+// Where a message may find the buffer full, its ack depends on its entry, so each arrival is an event.
+void Simulation::watch_entries(std::size_t worker) {
+  const std::int64_t entered = workers_[worker].entered();
+  workers_[worker].advance(plan_->workers[worker], broker_.timetable(), now_ns_);
+  if (workers_[worker].entered() > entered) look_soon(plan_->workers[worker].server);
+  schedule_settlement(worker);
+  const Worker& own = workers_[worker];
+  const std::size_t entry = source(WorkerSource::entry, worker);
+  if (!own.unsure() || own.buffered() == plan_->workers[worker].buffer) return agenda_.clear(entry);
+  agenda_.set(entry, Key(own.arrival_ns(broker_.timetable(), 1), Rank::worker_arrival, plan_->workers[worker].rank, 0));
 }
 
 void Simulation::start(std::size_t server, std::size_t worker) {
@@ -218,7 +235,7 @@ void Simulation::rest(std::size_t server) {
 void Simulation::wait_for(std::size_t worker, Nanoseconds& next_look_ns) {
   Worker& own = workers_[worker];
   const Plan::Worker& plan = plan_->workers[worker];
-  std::int64_t wanted = own.buffered() == 0 || own.unsure() ? 1 : plan.batch - own.buffered();
+  std::int64_t wanted = own.buffered() == 0 ? 1 : plan.batch - own.buffered();
   if (broker_.exhausted()) wanted = std::min(wanted, own.coming());
   own.need = std::max<std::int64_t>(0, wanted - own.coming());
   if (wanted > 0 && own.need == 0) next_look_ns = std::min(next_look_ns, own.arrival_ns(broker_.timetable(), wanted));

@@ -65,10 +65,10 @@ class Simulation {
 
  private:
   // Sources of the agenda: what each of a kind of part can have pending.
-  enum class WorkerSource { settlement, store_arrival, refusal, warm_up, longest_wait, retry };
+  enum class WorkerSource { settlement, entry, store_arrival, refusal, warm_up, longest_wait, retry };
   enum class ServerSource { batch_end, look };
   enum class StoreSource { commit, write_end };
-  static constexpr std::size_t worker_sources = 6, server_sources = 2, store_sources = 2;
+  static constexpr std::size_t worker_sources = 7, server_sources = 2, store_sources = 2;
   std::size_t source(WorkerSource kind, std::size_t worker) const { return 1 + worker * worker_sources + static_cast<std::size_t>(kind); }
   std::size_t source(ServerSource kind, std::size_t server) const {
     return 1 + workers_.size() * worker_sources + server * server_sources + static_cast<std::size_t>(kind);
@@ -102,6 +102,7 @@ class Simulation {
   std::size_t next_to_start(std::size_t server) const;
   void bring_broker_up_to_date();
   void watch_broker();
+  void watch_entries(std::size_t worker);
   void look_soon(std::size_t server);
   void schedule_settlement(std::size_t worker);
   void schedule(std::size_t source, Rank rank, std::uint32_t part, const Fifo<Posted>& queue);
@@ -120,6 +121,8 @@ class Simulation {
   LatencyLog latency_;
 
   model::Nanoseconds now_ns_ = 0;
+  model::Nanoseconds event_ns_ = -1;  // of the last event
+  Rank reached_ = Rank::commit;       // the highest rank of this instant's events so far
   bool ended_ = false;
   bool mark_ = false;
   bool was_exhausted_ = false;

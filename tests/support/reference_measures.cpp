@@ -99,9 +99,10 @@ model::Ledger ledger(const History<GpuState>& states, Nanoseconds end) {
 bool is_starved(const GpuState& state) { return !state.batch && state.otherwise == Activity::starved; }
 
 std::optional<Nanoseconds> first_starved(const History<GpuState>& states) {
-  for (std::size_t i = 1; i < states.steps.size(); ++i) {
+  for (std::size_t i = 0; i < states.steps.size(); ++i) {
     const GpuState& state = states.steps[i].value;
-    if (state.batches_ended > 0 && is_starved(state) && !is_starved(states.steps[i - 1].value)) return states.steps[i].at_ns;
+    const bool begins = i == 0 || !is_starved(states.steps[i - 1].value);
+    if (state.batches_ended > 0 && is_starved(state) && begins) return states.steps[i].at_ns;
   }
   return std::nullopt;
 }

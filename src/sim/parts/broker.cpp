@@ -25,6 +25,10 @@ Nanoseconds Broker::arrival_ns(std::int64_t item) const { return plan_->arrivals
 
 void Broker::accept(std::int64_t count, const Law& arrivals) {
   if (count <= 0) return;
+  if (ready_trains_ > 0 && ready_trains_ == fresh_.size()) {  // the last train may get longer
+    ready_trains_ -= 1;
+    ready_items_ -= fresh_.back().items.count;
+  }
   line_.accept(timetable_, {{.first = decided_ + 1, .count = count}, arrivals}, fresh_);
   decided_ += count;
   accepted_ += count;
@@ -53,8 +57,11 @@ void Broker::turn_away(Nanoseconds now_ns, std::vector<Worker>& workers) {
   }
   while (decided_ < total_ && arrival_ns(decided_ + 1) <= now_ns) {
     const Nanoseconds at_ns = arrival_ns(decided_ + 1);
-    deliver_ready(at_ns - 1, workers);
-    note_extremes(at_ns - 1);
+    if (at_ns > closed_before_ns_) {
+      closed_before_ns_ = at_ns;
+      deliver_ready(at_ns - 1, workers);
+      note_extremes(at_ns - 1);
+    }
     drop_for(decided_ + 1, at_ns);
   }
 }
@@ -84,7 +91,14 @@ void Broker::lose(std::int64_t item, Nanoseconds now_ns) {
 void Broker::advance(Nanoseconds now_ns, std::vector<Worker>& workers) {
   turn_away(now_ns, workers);
   deliver_ready(now_ns, workers);
-  note_extremes(now_ns);
+}
+
+// Between two changes from outside the queue and the memory only grow: their greatest lengths are those just before a change.
+void Broker::close_before(Nanoseconds now_ns, std::vector<Worker>& workers) {
+  if (now_ns <= closed_before_ns_) return;
+  advance(now_ns - 1, workers);
+  note_extremes(now_ns - 1);
+  closed_before_ns_ = now_ns;
 }
 
 // While there is room the queue is empty, so every message leaves as it gets ready.
@@ -98,6 +112,7 @@ void Broker::deliver_ready(Nanoseconds now_ns, std::vector<Worker>& workers) {
 }
 
 void Broker::deliver(Nanoseconds now_ns, std::vector<Worker>& workers) {
+  if (one_by_one_) close_before(now_ns, workers);
   advance(now_ns, workers);
   if (one_by_one_) deliver_queue(now_ns, 1, workers);
   else if (pending_) deliver_queue(now_ns, total_room_, workers);
@@ -160,8 +175,10 @@ void Broker::give(std::size_t worker, const Train& train, std::vector<Worker>& w
     workers[worker].settlements.push({Settlement::Kind::done, {arrivals.items, arrivals.law.later(plan.broker_latency_ns)}});
 }
 
-void Broker::settle(Nanoseconds now_ns, std::size_t worker, const Settlement& settlement, std::vector<Worker>& workers) {
-  advance(now_ns - 1, workers);
+void Broker::settle(Nanoseconds now_ns, Rank reached, std::size_t worker, const Settlement& settlement, std::vector<Worker>& workers) {
+  close_before(now_ns, workers);
+  if (reached > Rank::broker_arrival) turn_away(now_ns, workers);
+  if (reached >= Rank::delivery) deliver_ready(now_ns, workers);
   const std::int64_t count = settlement.train.items.count;
   room_[worker] += count;
   total_room_ += count;
@@ -251,7 +268,7 @@ Nanoseconds Broker::ready_ns(std::int64_t index) const {
 
 void Broker::note_extremes(Nanoseconds now_ns) {
   most_held_ = std::max(most_held_, held(now_ns));
-  if (pending_ || (total_room_ > 0 && !one_by_one_)) return;
+  if (total_room_ > 0) return;
   const std::int64_t length = queued(now_ns);
   if (length <= figures_.longest) return;
   figures_.longest = length;
@@ -301,6 +318,7 @@ std::int64_t Broker::events(Nanoseconds now_ns) {
 
 model::QueueFigures Broker::queue(Nanoseconds now_ns) {
   settle_waits();
+  note_extremes(now_ns);
   model::QueueFigures figures = figures_;
   std::int64_t ready = ready_by(now_ns);
   figures.left = left();

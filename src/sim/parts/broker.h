@@ -20,8 +20,9 @@ class Broker {
 
   /// Everything of ranks up to delivery through this instant happens, given that nothing is settled in between. Instants never fall.
   void advance(model::Nanoseconds now_ns, std::vector<Worker>& workers);
-  /// `count` messages of a worker are settled now.
-  void settle(model::Nanoseconds now_ns, std::size_t worker, const Settlement& settlement, std::vector<Worker>& workers);
+  /// Messages of a worker are settled now. `reached`: the highest rank of what has happened at this instant; without delays an
+  /// ack can come after arrivals and deliveries of its own instant.
+  void settle(model::Nanoseconds now_ns, Rank reached, std::size_t worker, const Settlement& settlement, std::vector<Worker>& workers);
   /// The deliveries that are pending now.
   void deliver(model::Nanoseconds now_ns, std::vector<Worker>& workers);
   /// The next instant at which something can happen here that concerns others, unless something is settled before.
@@ -65,6 +66,7 @@ class Broker {
   Train take_returned(std::int64_t most);
   void leave_queue(const Train& train, model::Nanoseconds now_ns);
   void settle_waits();
+  void close_before(model::Nanoseconds now_ns, std::vector<Worker>& workers);
   void note_extremes(model::Nanoseconds now_ns);
   model::Nanoseconds ready_ns(std::int64_t index) const;
 
@@ -102,6 +104,7 @@ class Broker {
   Fingerprint fingerprint_;
   model::QueueFigures figures_;
   std::int64_t most_held_ = 0;
+  model::Nanoseconds closed_before_ns_ = 0;  // extremes are known for all instants before
   Train waited_;  // left the queue; its ready instants are not yet taken off wait_ns
 };
 

@@ -67,9 +67,10 @@ std::int64_t BrokerLine::crowded(const Timetable& timetable, const Train& arriva
 void BrokerLine::depart(const Timetable& timetable, const Train& train, Fifo<Train>& ready) {
   const auto servers = static_cast<std::int64_t>(departures_.size());
   const Items& items = train.items;
-  const bool goes_on = !ready.empty() && ready.back().law.kind == Law::Kind::paced && ready.back().items.last() + 1 == items.first &&
-                       timetable.at(ready.back().law, items.first) == timetable.at(train.law, items.first) && items.count == 1;
-  append(ready, goes_on ? Train{items, ready.back().law} : train);
+  const bool follows = !ready.empty() && ready.back().items.last() + 1 == items.first;
+  const bool keeps_pace = follows && items.count == 1 && timetable.at(ready.back().law, items.first) == timetable.at(train.law, items.first);
+  if (!follows) ready.push(train);
+  else append(ready, keeps_pace ? Train{items, ready.back().law} : train);
   for (std::int64_t i = std::max<std::int64_t>(0, items.count - servers); i < items.count; ++i) {
     departures_[next_] = timetable.at(train.law, items.nth(i));
     next_ = (next_ + 1) % departures_.size();

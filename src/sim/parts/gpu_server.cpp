@@ -35,17 +35,17 @@ void GpuServer::start(std::size_t worker, std::uint32_t batch, std::int64_t item
   worker_ = worker;
   batch_ = batch;
   items_ = items;
-  batches_ += 1;
-  batch_items_ += items;
-  peak_memory_bytes_ = std::max(peak_memory_bytes_, cost.memory_bytes);
+  started_ += 1;
 }
 
 void GpuServer::finish(Nanoseconds now_ns) {
   assert(!free() && now_ns == ends_ns());
   book(ledger_, now_ns);
+  if (now_ns > since_ns_) peak_memory_bytes_ = std::max(peak_memory_bytes_, cost_->memory_bytes);
   cost_ = nullptr;
   since_ns_ = now_ns;
-  has_finished_ = true;
+  batches_ += 1;
+  batch_items_ += items_;
 }
 
 void GpuServer::rest(Activity activity, Nanoseconds now_ns) {
@@ -59,12 +59,14 @@ void GpuServer::rest(Activity activity, Nanoseconds now_ns) {
 
 // What lasts no time was not there.
 void GpuServer::note_starved(Nanoseconds now_ns) {
-  if (first_starved_ns_ < 0 && has_finished_ && resting_ == Activity::starved && now_ns > since_ns_) first_starved_ns_ = since_ns_;
+  if (resting_ != Activity::starved || now_ns == since_ns_) return;
+  if (first_starved_ns_ < 0 && batches_ > 0 && since_ns_ != starved_until_ns_) first_starved_ns_ = since_ns_;
+  starved_until_ns_ = now_ns;
 }
 
 std::optional<Nanoseconds> GpuServer::first_starved_ns(Nanoseconds now_ns) const {
   GpuServer noted = *this;
-  if (free()) noted.note_starved(now_ns);
+  if (free()) noted.note_starved(now_ns + 1);
   if (noted.first_starved_ns_ < 0) return std::nullopt;
   return noted.first_starved_ns_;
 }
@@ -98,7 +100,8 @@ Ledger GpuServer::ledger(Nanoseconds now_ns) const {
 }
 
 model::DeviceFigures GpuServer::figures(const Plan::Server& plan, Nanoseconds now_ns) const {
-  return {.id = plan.id, .gpu = plan.gpu, .ledger = ledger(now_ns), .peak_memory_bytes = peak_memory_bytes_, .batches = batches_, .items = batch_items_};
+  const model::Bytes peak_bytes = free() ? peak_memory_bytes_ : std::max(peak_memory_bytes_, cost_->memory_bytes);
+  return {.id = plan.id, .gpu = plan.gpu, .ledger = ledger(now_ns), .peak_memory_bytes = peak_bytes, .batches = batches_, .items = batch_items_};
 }
 
 }  // namespace batchyard::sim

@@ -24,7 +24,7 @@ class GpuServer {
   std::uint32_t batch() const { return batch_; }
   std::int64_t items() const { return items_; }
   const model::BatchCost& cost() const { return *cost_; }
-  bool has_started() const { return batches_ > 0; }
+  bool has_started() const { return started_ > 0; }
   model::Nanoseconds since_ns() const { return since_ns_; }
   model::Nanoseconds ends_ns() const { return since_ns_ + batch_time_ns(); }
   model::Activity activity(model::Nanoseconds now_ns) const;
@@ -47,10 +47,11 @@ class GpuServer {
   std::int64_t items_ = 0;
   model::Ledger ledger_{};
   model::Bytes peak_memory_bytes_ = 0;
-  std::int64_t batches_ = 0;  // started
+  std::int64_t started_ = 0;
+  std::int64_t batches_ = 0;  // ended
   std::int64_t batch_items_ = 0;
-  bool has_finished_ = false;
   model::Nanoseconds first_starved_ns_ = -1;
+  model::Nanoseconds starved_until_ns_ = -1;  // last time that it was, so far
 };
 
 }  // namespace batchyard::sim
