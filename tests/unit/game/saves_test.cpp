@@ -1,0 +1,204 @@
+#include "game/saves.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "io/files.h"
+#include "support/yards.h"
+
+namespace batchyard::game {
+namespace {
+
+using namespace test;
+namespace fs = std::filesystem;
+
+class SavesTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "batchyard-saves-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    folder = name;
+  }
+  void TearDown() override { fs::remove_all(folder); }
+
+  void write(const std::string& file, const std::string& text) const {
+    fs::create_directories((folder / file).parent_path());
+    std::ofstream(folder / file) << text;
+  }
+  std::string read(const std::string& file) const { return io::read_file(folder / file).value.value_or("(not there)"); }
+
+  static RunResult run(const std::string& measure_unused = "") {
+    RunResult run;
+    run.outcome.ending = model::Ending::nothing_left;
+    run.outcome.published = run.outcome.written = 3;
+    run.outcome.completion_ns = 1000 * ms;
+    run.score = score(level(), run.outcome);
+    run.board.name = measure_unused;
+    return run;
+  }
+  static model::Level named(const std::string& id) {
+    model::Level its = level();
+    its.id = id;
+    return its;
+  }
+
+  fs::path folder;
+};
+
+TEST_F(SavesTest, ProgressComesBack) {
+  {
+    Saves saves(folder);
+    saves.visit("scaling/two-gpus");
+    saves.record(named("scaling/two-gpus"), run());
+    saves.answer("scaling/two-gpus", {"written", 5});
+    saves.answer("scaling/two-gpus", {"written", 9});
+    saves.set({.light = true, .scale_percent = 150});
+    EXPECT_TRUE(saves.notices().empty());
+  }
+  const Saves again(folder);
+  const auto& its = again.progress().levels.at("scaling/two-gpus");
+  EXPECT_TRUE(its.passed);
+  EXPECT_EQ(its.runs, 1);
+  EXPECT_EQ(its.prediction, (model::Progress::Answer{"written", 5})) << "the first answer stays";
+  EXPECT_EQ(again.progress().last_level, "scaling/two-gpus");
+  EXPECT_EQ(again.preferences(), (model::Preferences{.light = true, .scale_percent = 150}));
+}
+
+TEST_F(SavesTest, TwoRunningProgramsAddUp) {
+  Saves a(folder);
+  Saves b(folder);
+  a.record(named("batching/first-wire"), run());
+  b.record(named("batching/batch-up"), run());
+  a.record(named("batching/batch-up"), run());
+  const Saves after(folder);
+  EXPECT_TRUE(after.progress().levels.at("batching/first-wire").passed);
+  EXPECT_EQ(after.progress().levels.at("batching/batch-up").runs, 2);
+  EXPECT_EQ(a.progress(), after.progress()) << "what the other did shows after the next save";
+}
+
+TEST_F(SavesTest, WithoutAHomeNothingIsSavedAndASentenceSaysSo) {
+  Saves saves(std::nullopt);
+  saves.record(named("scaling/two-gpus"), run());
+  saves.set({.light = true});
+  Session session(level());
+  session.make(edit::Rename{"", "Mine"});
+  saves.finish(session);
+  EXPECT_TRUE(saves.progress().levels.at("scaling/two-gpus").passed) << "as long as the program runs";
+  EXPECT_EQ(saves.notices(), std::vector<std::string>{"Nothing is saved: there is no home folder. Set HOME or XDG_DATA_HOME."});
+}
+
+TEST_F(SavesTest, AFileThatCanNotBeReadIsLeftAsItIs) {
+  const std::string newer = "{ \"$schema\": \"progress.json\", \"format\": 2, \"levels\": {}, \"stars\": 5 }\n";
+  write("progress.json", newer);
+  write("preferences.json", "{");
+  Saves saves(folder);
+  EXPECT_EQ(saves.notices().size(), 2U);
+  saves.record(named("scaling/two-gpus"), run());
+  saves.set({.light = true});
+  EXPECT_EQ(read("progress.json"), newer);
+  EXPECT_EQ(read("preferences.json"), "{");
+  ASSERT_EQ(saves.notices().size(), 2U);
+  EXPECT_TRUE(saves.notices()[1].starts_with("Progress can't be read and will not be saved: "));
+  EXPECT_TRUE(saves.progress().levels.at("scaling/two-gpus").passed);
+  fs::remove(folder / "progress.json");
+  saves.visit("scaling/two-gpus");
+  EXPECT_EQ(saves.notices().size(), 1U) << "the notice lasts until a save succeeds";
+  EXPECT_TRUE(Saves(folder).progress().levels.at("scaling/two-gpus").passed);
+}
+
+TEST_F(SavesTest, AFolderInTheWayGivesANoticeAndNoProgressIsForgotten) {
+  fs::create_directories(folder / "progress.json");
+  Saves saves(folder);
+  saves.record(named("scaling/two-gpus"), run());
+  EXPECT_EQ(saves.notices().size(), 1U);
+  fs::remove(folder / "progress.json");
+  saves.record(named("scaling/two-gpus"), run());
+  EXPECT_TRUE(saves.notices().empty());
+  EXPECT_EQ(Saves(folder).progress().levels.at("scaling/two-gpus").runs, 2);
+}
+
+TEST_F(SavesTest, BoardsComeBack) {
+  const std::string odd = "Mine / \"100%\" – 试验";
+  {
+    Saves saves(folder);
+    Session session(level(), saves.boards(level()));
+    session.add_board(pipeline(2, 64));
+    session.make(edit::Rename{"", odd});
+    saves.finish(session);
+    EXPECT_TRUE(saves.notices().empty());
+  }
+  Saves saves(folder);
+  const auto boards = saves.boards(level());
+  ASSERT_EQ(boards.size(), 2U);
+  const auto& mine = boards[0].name == odd ? boards[0] : boards[1];
+  EXPECT_EQ(mine.name, odd);
+  EXPECT_TRUE(same_run(mine, pipeline(2, 64)));
+}
+
+TEST_F(SavesTest, AnUntouchedLevelLeavesNoFile) {
+  Saves saves(folder);
+  Session session(level(), saves.boards(level()));
+  saves.keep(session);
+  saves.finish(session);
+  EXPECT_FALSE(fs::exists(folder / "boards"));
+}
+
+TEST_F(SavesTest, ABoardThatAnotherProgramChangedIsKeptBeside) {
+  const auto named_board = [](std::int64_t batch) {
+    auto board = pipeline(1, batch);
+    board.name = "Mine";
+    return board;
+  };
+  Saves a(folder);
+  Session session_a(level(), {named_board(1)});
+  session_a.make(edit::ChangeSetting{{"worker-1"}, "batch", std::int64_t{2}});
+  a.finish(session_a);
+  Saves b(folder);
+  Session session_b(level(), b.boards(level()));
+  session_b.make(edit::ChangeSetting{{"worker-1"}, "batch", std::int64_t{3}});
+  b.finish(session_b);
+  session_a.make(edit::ChangeSetting{{"worker-1"}, "batch", std::int64_t{4}});
+  a.finish(session_a);
+  const fs::path boards = folder / "boards" / io::file_name("scaling/two-gpus");
+  EXPECT_EQ(io::load_board(boards / "Mine.json").value, named_board(4));
+  EXPECT_EQ(io::load_board(boards / "Mine (other copy).json").value, named_board(3));
+}
+
+TEST_F(SavesTest, ARemovedBoardIsSetAside) {
+  Saves saves(folder);
+  Session session(level());
+  session.add_board(pipeline(2, 64));
+  saves.finish(session);
+  session.remove_board(1);
+  saves.finish(session);
+  const fs::path boards = folder / "boards" / io::file_name("scaling/two-gpus");
+  EXPECT_FALSE(fs::exists(boards / "Pipeline 2.json"));
+  EXPECT_TRUE(fs::exists(boards / "removed" / "Pipeline 2.json"));
+  EXPECT_EQ(Saves(folder).boards(level()).size(), 1U);
+}
+
+TEST_F(SavesTest, ABrokenBoardIsToldAndNotLost) {
+  const std::string file = "boards/" + io::file_name("scaling/two-gpus") + "/Pipeline.json";
+  write(file, "{ broken");
+  Saves saves(folder);
+  Session session(level(), saves.boards(level()));
+  ASSERT_EQ(saves.notices().size(), 1U);
+  session.make(edit::ChangeSetting{{"worker-1"}, "batch", std::int64_t{2}});
+  saves.finish(session);
+  EXPECT_NE(read(file), "{ broken");
+  EXPECT_EQ(read("boards/" + io::file_name("scaling/two-gpus") + "/Pipeline (other copy).json"), "{ broken");
+}
+
+TEST_F(SavesTest, ASaveDoesNotGrowWithEdits) {
+  Saves saves(folder);
+  Session session(level());
+  for (std::int64_t turn = 0; turn < 500; ++turn) session.make(edit::ChangeSetting{{"worker-1"}, "batch", 2 + turn % 2});
+  saves.finish(session);
+  const fs::path file = folder / "boards" / io::file_name("scaling/two-gpus") / "Pipeline.json";
+  EXPECT_LT(fs::file_size(file), 4000U);
+}
+
+}  // namespace
+}  // namespace batchyard::game

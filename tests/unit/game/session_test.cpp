@@ -1,0 +1,137 @@
+#include "game/session.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "support/yards.h"
+
+namespace batchyard::game {
+namespace {
+
+using namespace test;
+
+model::Level short_level() {
+  model::Level its = level();
+  its.traffic.segments[0] = {model::Segment::Shape::backlog, 0, 0, 5000, 0};
+  return its;
+}
+
+bool wait_for_run(Session& session) {
+  for (int turn = 0; turn < 60'000 && session.running(); ++turn) {
+    if (session.poll()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return false;
+}
+
+edit::Edit batch(std::int64_t size) { return edit::ChangeSetting{{"worker-1"}, "batch", size}; }
+
+TEST(Session, StartsWithTheLevelsBoard) {
+  const Session session(level());
+  EXPECT_EQ(session.board(), level().start);
+  EXPECT_EQ(session.board_names(), std::vector<std::string>{"Pipeline"});
+  EXPECT_EQ(session.monthly_cost_usd(), 584 * usd);
+  EXPECT_TRUE(session.can_run());
+  EXPECT_EQ(session.last_run(), nullptr);
+  EXPECT_EQ(session.revision(), 0U);
+}
+
+TEST(Session, KeepsProblemsFresh) {
+  Session session(level());
+  session.make(edit::RemoveParts{{"broker-1"}});
+  EXPECT_FALSE(session.problems().empty());
+  EXPECT_FALSE(session.can_run());
+  session.undo();
+  EXPECT_TRUE(session.problems().empty());
+  session.redo();
+  EXPECT_FALSE(session.problems().empty());
+  session.jump(0);
+  EXPECT_TRUE(session.can_run());
+  EXPECT_EQ(session.revision(), 4U);
+}
+
+TEST(Session, RunsInTheBackground) {
+  Session session(short_level());
+  session.start_run();
+  EXPECT_FALSE(session.can_run()) << "one is under way";
+  ASSERT_TRUE(wait_for_run(session));
+  ASSERT_NE(session.last_run(), nullptr);
+  EXPECT_EQ(session.last_run()->outcome.written, 5000);
+  EXPECT_TRUE(session.last_run()->score.passed);
+  EXPECT_EQ(session.runs().size(), 1U);
+  EXPECT_FALSE(session.poll());
+}
+
+TEST(Session, ARunStaysCurrentUntilTheBoardWouldRunOtherwise) {
+  Session session(short_level());
+  session.start_run();
+  ASSERT_TRUE(wait_for_run(session));
+  EXPECT_TRUE(session.last_run_is_current());
+  session.make(edit::MoveParts{{"store-1"}, {50, 50}});
+  session.make(edit::Rename{"store-1", "Rows"});
+  session.make(edit::Rename{"", "Mine"});
+  EXPECT_TRUE(session.last_run_is_current()) << "looks and names do not run";
+  session.make(batch(2));
+  EXPECT_FALSE(session.last_run_is_current());
+  session.make(batch(1));
+  EXPECT_TRUE(session.last_run_is_current());
+}
+
+TEST(Session, ACancelledRunLeavesNothing) {
+  Session session(level());
+  session.start_run();
+  session.cancel_run();
+  EXPECT_FALSE(wait_for_run(session));
+  EXPECT_FALSE(session.running());
+  EXPECT_EQ(session.last_run(), nullptr);
+  EXPECT_EQ(session.run_failure(), "");
+  EXPECT_TRUE(session.can_run());
+}
+
+TEST(Session, GoingAwayStopsTheRun) {
+  Session session(level());
+  session.start_run();
+}
+
+TEST(Session, BoardsHaveNamesOfTheirOwn) {
+  Session session(level());
+  session.add_board(pipeline(2, 64));
+  session.add_board(pipeline(3, 64));
+  EXPECT_EQ(session.board_names(), (std::vector<std::string>{"Pipeline", "Pipeline 2", "Pipeline 3"}));
+  EXPECT_EQ(session.current_board(), 2U);
+  EXPECT_EQ(session.make(edit::Rename{"", "Pipeline"}), "Another board has this name. Choose a different one.");
+  EXPECT_EQ(session.make(edit::Rename{"", ""}), "A board needs a name. Type one.");
+  EXPECT_EQ(session.make(edit::Rename{"", "Three"}), std::nullopt);
+  EXPECT_EQ(session.board_names()[2], "Three");
+  session.choose_board(0);
+  EXPECT_EQ(session.make(edit::Rename{"", "Pipeline 3"}), std::nullopt);
+  session.choose_board(2);
+  session.undo();
+  EXPECT_EQ(session.board_names(), (std::vector<std::string>{"Pipeline 3", "Pipeline 2", "Pipeline 3 2"}));
+}
+
+TEST(Session, EachBoardHasItsOwnRuns) {
+  Session session(short_level());
+  session.start_run();
+  ASSERT_TRUE(wait_for_run(session));
+  session.add_board(pipeline(2, 64));
+  EXPECT_EQ(session.last_run(), nullptr);
+  session.choose_board(0);
+  session.make(edit::Rename{"", "Renamed"});
+  EXPECT_NE(session.last_run(), nullptr);
+}
+
+TEST(Session, RemovingBoards) {
+  Session session(level(), {pipeline(1, 1), pipeline(2, 2), pipeline(3, 3)});
+  session.choose_board(1);
+  session.remove_board(0);
+  EXPECT_EQ(session.board(), [] { auto board = pipeline(2, 2); board.name = "Pipeline 2"; return board; }());
+  session.remove_board(1);
+  session.remove_board(0);
+  EXPECT_EQ(session.board_names(), std::vector<std::string>{"Pipeline 2"}) << "the last one stays";
+}
+
+}  // namespace
+}  // namespace batchyard::game
