@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace batchyard::ui {
 namespace {
@@ -154,10 +155,13 @@ void polygon(Kit& kit, std::span<const Vec> convex, Colour colour) {
 }
 
 void area_below(Kit& kit, std::span<const Vec> points, float base_y, Colour colour) {
+  // Soft edges of neighbours would show as seams.
+  const ImDrawListFlags flags = std::exchange(kit.pen().Flags, kit.pen().Flags & ~ImDrawListFlags_AntiAliasedFill);
   for (std::size_t i = 1; i < points.size(); ++i) {
     const Vec a = points[i - 1], b = points[i];
     kit.pen().AddQuadFilled(im(a), im(b), {b.x, base_y}, {a.x, base_y}, colour);
   }
+  kit.pen().Flags = flags;
 }
 
 void hatch(Kit& kit, const Rect& rect, Hatch pattern, Colour colour) {
@@ -171,7 +175,7 @@ void hatch(Kit& kit, const Rect& rect, Hatch pattern, Colour colour) {
 
 void shadow(Kit& kit, const Rect& rect, float radius) {
   const Rect down = rect.moved({0, kit.px(2)});
-  for (const float spread : {1.f, 3.f, 6.f})
+  for (const float spread : {0.f, 1.5f, 3.f})
     fill(kit, down.outset(kit.px(spread)), faded(kit.theme().shadow, 0.45f), radius + kit.px(spread));
 }
 

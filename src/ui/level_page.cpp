@@ -26,6 +26,7 @@ void start_run(LevelPage& page) {
 void show_result(Kit& kit, LevelPage& page) {
   page.stage = Stage::result;
   page.risen_from = kit.now();
+  page.sheet_up = false;
   page.board.fit = true;
   const game::RunResult& run = *page.session.last_run();
   if (run.score.passed) return;
@@ -119,7 +120,10 @@ Guess guess(Kit& kit, LevelPage& page) {
 
 void result_stage(Kit& kit, LevelPage& page, Rect area, LevelAnswer& answer) {
   page.board.editable = false;
-  const float height = std::round(result_height(kit) * risen(kit, page));
+  const float up = risen(kit, page);
+  if (!page.sheet_up) page.board.fit = true;  // its room shrinks until the sheet is up
+  page.sheet_up = up >= 1;
+  const float height = std::round(result_height(kit) * up);
   const Rect sheet = area.cut_bottom(height);
   if (const game::RunResult& run = *page.session.last_run(); page.session.playback() && !page.board.moment)
     page.board.moment = page.session.playback()->moment(run.outcome.completion_ns);

@@ -30,6 +30,7 @@ struct LevelPage {
   CompareView comparison;
   bool has_next = false;
   std::size_t shown_board = 0;  ///< index of the board that the view was last fitted to
+  bool sheet_up = false;  ///< the result sheet stands at its full height, and the board is fitted to what is left
   double risen_from = 0;  ///< when the result sheet began to rise, in the kit's time
 };
 

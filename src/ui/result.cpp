@@ -14,16 +14,18 @@ struct Columns {
 };
 
 float margin(const Kit& kit) { return kit.px(kit.compact() ? 24 : 48); }
+/// A window so small, or a scale so large, that the narrow layout's own measures do not fit.
+bool cramped(const Kit& kit) { return kit.screen().w < kit.px(1200) || kit.screen().h < kit.px(660); }
 float row_height(const Kit& kit) { return kit.px(kit.compact() ? 42 : 56); }
 float headline_em(const Kit& kit) { return kit.compact() ? 20 : 28; }
 
 Columns columns(const Kit& kit, Rect area) {
-  const bool narrow = kit.compact();
-  const float gap = kit.px(narrow ? 32 : 64), room = area.w - 2 * gap;
+  const bool narrow = kit.compact(), tight = cramped(kit);
+  const float gap = kit.px(tight ? 24 : narrow ? 32 : 64), room = area.w - 2 * gap;
   Columns out;
-  out.left = area.cut_left(std::floor(room * (narrow ? 0.37f : 0.34f)));
+  out.left = area.cut_left(std::floor(room * (tight ? 0.45f : narrow ? 0.37f : 0.34f)));
   area.cut_left(gap);
-  out.middle = area.cut_left(std::floor(room * (narrow ? 0.29f : 0.31f)));
+  out.middle = area.cut_left(std::floor(room * (tight ? 0.28f : narrow ? 0.29f : 0.31f)));
   area.cut_left(gap);
   out.right = area;
   return out;
@@ -175,9 +177,6 @@ void medals_column(Kit& kit, const game::RunResult& run, Rect area) {
     medal_row(kit, area.cut_top(kit.px(kit.compact() ? 72 : 100)), run.score.medals[i]);
     horizontal(kit, area.x, area.right(), area.y - kit.px(1), kit.theme().line);
   }
-  if (run.score.medals.size() < 2) return;
-  area.cut_top(kit.px(12));
-  paragraph(kit, area.corner(), area.w, kit.say("No board gets gold in all: choose which one to chase."), {13, kit.theme().ink2}, 20);
 }
 
 const game::RunResult* run_before(const game::Session& session, const game::RunResult& run) {
@@ -227,7 +226,7 @@ void guess_line(Kit& kit, const Guess& guess, const Rect& row) {
 
 }  // namespace
 
-float result_height(const Kit& kit) { return kit.px(kit.compact() ? 400 : 552); }
+float result_height(const Kit& kit) { return kit.px(!kit.compact() ? 552 : cramped(kit) ? 300 : 400); }
 
 ResultAnswer result_sheet(Kit& kit, const game::Session& session, const game::RunResult& run, const Guess& guess, bool has_next,
                           const Rect& area) {
@@ -235,21 +234,25 @@ ResultAnswer result_sheet(Kit& kit, const game::Session& session, const game::Ru
   const model::Level& level = session.level();
   panel(kit, area, Side::none);
   kit.backdrop({area.x, area.y, area.w, kit.px(1)}, kit.theme().edge);
-  kit.begin_area("result", area);
-  Rect rest = area.inset(margin(kit), 0);
+  const bool scrolls = cramped(kit);
+  const float height = scrolls ? kit.px(400) : area.h;
+  kit.begin_area("result", area, {.scrolls = scrolls});
+  Rect rest = kit.content().inset(margin(kit), 0);
+  rest.h = height;
+  const float bottom = rest.bottom();
   rest.cut_top(kit.px(kit.compact() ? 8 : 20));
   title(kit, level, run, has_next, rest.cut_top(kit.px(kit.compact() ? 52 : 56)), answer);
   rest.cut_top(kit.px(kit.compact() ? 4 : 16));
   Columns at = columns(kit, rest);
   score_table(kit, run, at.left);
-  guess_line(kit, guess, {at.left.x, area.bottom() - kit.px(kit.compact() ? 30 : 48), at.left.w, kit.px(24)});
+  guess_line(kit, guess, {at.left.x, bottom - kit.px(kit.compact() ? 30 : 48), at.left.w, kit.px(24)});
   if (run.score.passed && !run.score.medals.empty()) medals_column(kit, run, at.middle);
   else why_column(kit, level, run, at.middle, answer);
   Rect right = at.right;
   right.h -= kit.px(kit.compact() ? 8 : 24);
   if (run.score.passed) pareto_chart(kit, level, session.runs(), run, right);
   else ghost_chart(kit, level, run, run_before(session, run), right);
-  kit.end_area();
+  kit.end_area(bottom);
   return answer;
 }
 

@@ -21,7 +21,7 @@ struct Guess {
   std::string truth;   ///< empty while it is being computed
 };
 
-/// Height of the sheet: 552, in the narrow layout 400.
+/// Height of the sheet: 552, in the narrow layout 400, less where the board would vanish: the sheet then scrolls.
 float result_height(const Kit& kit);
 
 /// Score, reasons or medals, and a chart: the sheet that rises after a run. `has_next`: there is a level after this one.

@@ -61,6 +61,56 @@ void label(Kit& kit, Vec at, std::string_view words, Colour colour, Align align 
   text(kit, {x, at.y - kit.px(10), width, kit.px(20)}, words, style);
 }
 
+/// Words beside lines: each takes the first place, of those offered, that is inside the frame and free.
+class Labels {
+ public:
+  Labels(Kit& kit, const Plot& plot) : kit_(kit), plot_(plot) {}
+
+  /// Along a curve, from its end to its start: below right of it, else above left.
+  void beside(std::span<const Point> curve, std::string_view words, Colour colour) {
+    const Vec size = size_of(words);
+    for (std::size_t i = curve.size(); i-- > 0;) {
+      const Vec at = plot_.at(curve[i].x, curve[i].y);
+      const Rect right{at.x + kit_.px(10), at.y + kit_.px(4), size.x, size.y};
+      const Rect left{at.x - kit_.px(10) - size.x, at.y - kit_.px(4) - size.y, size.x, size.y};
+      if (put(right, words, colour) || put(left, words, colour)) return;
+    }
+  }
+  /// At the left or right of an upright line, wherever there is room.
+  void at_upright(double x, std::string_view words, Colour colour) {
+    const Vec size = size_of(words);
+    for (float y = plot_.frame.bottom() - 2 * size.y; y > plot_.frame.y; y -= size.y)
+      if (put({plot_.x_of(x) - kit_.px(8) - size.x, y, size.x, size.y}, words, colour) ||
+          put({plot_.x_of(x) + kit_.px(8), y, size.x, size.y}, words, colour))
+        return;
+  }
+  /// Keeps words off a curve.
+  void avoid(std::span<const Point> curve) {
+    for (std::size_t i = 1; i < curve.size(); ++i) {
+      const Vec from = plot_.at(curve[i - 1].x, curve[i - 1].y), to = plot_.at(curve[i].x, curve[i].y);
+      const auto steps = static_cast<int>(std::max(std::abs(to.x - from.x), std::abs(to.y - from.y)) / kit_.px(6)) + 1;
+      for (int step = 0; step <= steps; ++step)
+        taken_.push_back(around(from + (to - from) * (static_cast<float>(step) / static_cast<float>(steps)), kit_.px(4), kit_.px(4)));
+    }
+  }
+
+ private:
+  TextStyle style(Colour colour) const { return {13, colour, Face::regular, true}; }
+  Vec size_of(std::string_view words) { return {text_width(kit_, words, style(0)) + 1, kit_.px(18)}; }
+  bool put(const Rect& place, std::string_view words, Colour colour) {
+    if (!plot_.frame.inset(kit_.px(3)).holds(place)) return false;
+    for (const Rect& other : taken_)
+      if (const Rect both = common(place, other); both.w > 0 && both.h > 0) return false;
+    text(kit_, place, words, style(colour));
+    taken_.push_back(place);
+    return true;
+  }
+
+  Kit& kit_;
+  const Plot& plot_;
+  std::vector<Rect> taken_;
+};
+
 /// A run as a place between cost and time.
 struct Spot {
   double cost, time;
@@ -111,20 +161,22 @@ void ghost_chart(Kit& kit, const model::Level& level, const game::RunResult& run
   const auto limit = deadline(level);
   if (limit && *limit < end) draw_limit_x(kit, plot, *limit, t.warn);
 
-  draw_curve(kit, plot, points(run.outcome.curve, run.outcome.curve.published, static_cast<double>(run.outcome.published), end), t.safe.sky, kit.px(2));
+  const std::vector<Point> published = points(run.outcome.curve, run.outcome.curve.published, static_cast<double>(run.outcome.published), end);
+  const std::vector<Point> written = points(run.outcome.curve, run.outcome.curve.written, static_cast<double>(run.outcome.written), end);
   const double ghost_end = limit.value_or(end);
   const std::vector<Point> ghost = before ? points(before->outcome.curve, before->outcome.curve.written, static_cast<double>(before->outcome.written), end)
-                                          : std::vector<Point>{{0, 0}, {ghost_end, all}};
+                                          : std::vector<Point>{{0, 0}, {ghost_end / 2, all / 2}, {ghost_end, all}};
+  draw_curve(kit, plot, published, t.safe.sky, kit.px(2));
   draw_dashed_curve(kit, plot, ghost, t.ink2, kit.px(2), kit.px(7), kit.px(6));
-  draw_curve(kit, plot, points(run.outcome.curve, run.outcome.curve.written, static_cast<double>(run.outcome.written), end), t.fail, kit.px(2.5f), true);
+  draw_curve(kit, plot, written, t.fail, kit.px(2.5f), true);
 
-  label(kit, plot.at(ghost_end * 0.36, all * 0.5), kit.say("published"), t.safe.sky, Align::right);
-  const double written = static_cast<double>(run.outcome.written);
-  const bool low = written < all * 0.45;
-  label(kit, plot.at(end, written) + Vec{kit.px(-70), kit.px(low ? -18 : 22)}, kit.say("this run") + "  " + compact_count(run.outcome.written, 1), t.fail, Align::right);
-  const std::string ghost_words = kit.say(before ? "the run before" : kit.compact() ? "slowest pass" : "ghost: the slowest pass");
-  label(kit, plot.at(ghost_end * 0.56, all * 0.46) + Vec{kit.px(10), 0}, ghost_words, t.ink2);
-  if (limit && *limit < end) label(kit, {plot.x_of(*limit) - kit.px(8), plot.y_of(all * (low ? 0.34 : 0.12))}, kit.say("deadline"), t.warn, Align::right);
+  Labels labels(kit, plot);
+  for (const auto& curve : {published, ghost, written}) labels.avoid(curve);
+  if (limit && *limit < end) labels.avoid(std::array{Point{*limit, 0}, Point{*limit, plot.y.most}});
+  labels.beside(written, kit.say("this run") + "  " + compact_count(run.outcome.written, 1), t.fail);
+  labels.beside(ghost, kit.say(before ? "the run before" : kit.compact() ? "slowest pass" : "ghost: the slowest pass"), t.ink2);
+  labels.beside(published, kit.say("published"), t.safe.sky);
+  if (limit && *limit < end) labels.at_upright(*limit, kit.say("deadline"), t.warn);
 }
 
 void pareto_chart(Kit& kit, const model::Level& level, const std::vector<game::RunResult>& runs, const game::RunResult& run, Rect area) {

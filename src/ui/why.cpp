@@ -92,7 +92,7 @@ std::optional<Finding> items_finding(const Kit& kit, const model::Level& level, 
 }
 
 std::string of_all(std::int64_t part, std::int64_t all) {
-  if (all < 1'000'000) return grouped(part) + " of " + grouped(all);
+  if (all < 10'000'000) return grouped(part) + " of " + grouped(all);
   std::string whole = fixed(static_cast<double>(all) / 1e6, 1);
   if (whole.ends_with(".0")) whole.erase(whole.size() - 2);
   return fixed(static_cast<double>(part) / 1e6, 1) + " of " + grouped(whole) + " million";

@@ -82,19 +82,6 @@ TEST_P(Layout, BoardsMenu) {
   EXPECT_TRUE(game.screen.shows("Duplicate"));
 }
 
-TEST_P(Layout, Results) {
-  game.open("batching/first-wire");
-  game.take_board("solution");
-  ASSERT_TRUE(game.run());
-  EXPECT_TRUE(game.screen.text_of("Headline").starts_with("Passed"));
-  expect_sound();
-  game.open("batching/batch-up");
-  game.take_board("naive");
-  ASSERT_TRUE(game.run());
-  EXPECT_TRUE(game.screen.text_of("Headline").starts_with("Not passed"));
-  expect_sound();
-}
-
 TEST_P(Layout, Explorer) {
   game.shell.explore();
   game.screen.settle();

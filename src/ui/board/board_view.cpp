@@ -100,7 +100,7 @@ void draw(BoardStage& stage) {
   draw_picture(stage.kit, picture);
   if (link) draw_pending_link(stage.kit, picture, *link);
   draw_box(stage);
-  draw_zoom(stage.kit, stage.lens);
+  if (stage.view.editable) draw_zoom(stage.kit, stage.lens);
   if (link) draw_link_hints(stage, *asked, *link);
 }
 

@@ -1,0 +1,60 @@
+#include <gtest/gtest.h>
+
+#include "ui/game_screen.h"
+#include "ui/words.h"
+
+namespace batchyard::test {
+namespace {
+
+struct Case {
+  int width, height;
+  bool light;
+  float scale;
+};
+
+std::string name(const testing::TestParamInfo<Case>& info) {
+  const Case& c = info.param;
+  return std::to_string(c.width) + "x" + std::to_string(c.height) + (c.light ? "_light" : "_dark") + "_at_" +
+         std::to_string(static_cast<int>(c.scale * 100));
+}
+
+/// The result sheet of a board that passes and of one that does not.
+class ResultLayout : public testing::TestWithParam<Case> {
+ protected:
+  GameScreen game{GetParam().width, GetParam().height, GetParam().light, GetParam().scale};
+  void expect_sound() { EXPECT_EQ(layout_faults(game.screen, game.screen.kit()), ""); }
+
+  /// Every goal's value on the screen is the outcome's, written out in full.
+  void expect_true_figures() {
+    const game::RunResult& run = *game.shell.page()->session.last_run();
+    for (const game::GoalResult& goal : run.score.goals) {
+      const model::MeasureRow& measure = *model::measure(goal.goal.measure);
+      EXPECT_EQ(game.screen.text_of(std::string(measure.label) + " value"), ui::shown(measure.of(run.outcome), measure.unit));
+    }
+  }
+};
+
+TEST_P(ResultLayout, APass) {
+  game.open("batching/first-wire");
+  game.take_board("solution");
+  ASSERT_TRUE(game.run());
+  EXPECT_TRUE(game.screen.text_of("Headline").starts_with("Passed"));
+  expect_sound();
+  expect_true_figures();
+}
+
+TEST_P(ResultLayout, AMiss) {
+  game.open("batching/batch-up");
+  ASSERT_TRUE(game.run());
+  EXPECT_TRUE(game.screen.text_of("Headline").starts_with("Not passed"));
+  expect_sound();
+  expect_true_figures();
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, ResultLayout,
+                         testing::Values(Case{1280, 720, false, 1}, Case{1280, 720, true, 1.25f}, Case{1920, 1080, true, 1},
+                                         Case{1920, 1080, false, 1.5f}, Case{3840, 2160, true, 2}, Case{3840, 2160, false, 3}),
+                         name);
+
+}  // namespace
+}  // namespace batchyard::test
