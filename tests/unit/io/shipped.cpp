@@ -5,6 +5,8 @@
 #include <iterator>
 
 namespace batchyard::io {
+
+const char* source_folder() { return BATCHYARD_SOURCE_DIR; }
 namespace {
 
 template <class T>

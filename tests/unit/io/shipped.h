@@ -11,7 +11,8 @@ namespace batchyard::io {
 
 namespace fs = std::filesystem;
 
-inline const fs::path source = BATCHYARD_SOURCE_DIR;
+const char* source_folder();
+inline const fs::path source = source_folder();
 
 const model::Catalogue& shipped_catalogue();
 const model::Level& reference_level();
