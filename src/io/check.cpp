@@ -21,6 +21,7 @@ std::string found_name(const Node& node) {
   return "";
 }
 
+bool is_truth(std::string_view text) { return text == "true" || text == "false"; }
 bool is_number(std::string_view text) { return model::scaled(text, 0).has_value(); }
 
 // The shape that a string would have to have.
@@ -34,14 +35,19 @@ const Shape* of_strings(const Shape& shape) {
 std::string string_remedy(const Shape& shape, const Node& node) {
   const auto* text = std::get_if<TextShape>(&shape.is);
   if (!text) return "write one of these";
-  return text->form == Form::any && node.kind == Node::Kind::number ? "write \"" + node.text + "\"" : "write it in quotes";
+  const bool one_word = node.kind == Node::Kind::number || node.kind == Node::Kind::truth;
+  return text->form == Form::any && one_word ? "write \"" + node.text + "\"" : "write a text in quotes";
+}
+
+// What the string says is named as the remedy only if it is right without the quotes.
+std::string without_quotes(const Node& node, bool is_right, const std::string& otherwise) {
+  return node.kind == Node::Kind::string && is_right ? "write " + node.text + " without quotes" : otherwise;
 }
 
 // How a value of the wrong type becomes one of the right type.
 std::string type_remedy(const Shape& shape, const Node& node) {
-  const bool string = node.kind == Node::Kind::string;
-  if (takes(shape, Node::Kind::number)) return string && is_number(node.text) ? "write " + node.text + " without quotes" : "write a number";
-  if (takes(shape, Node::Kind::truth)) return string ? "write it without quotes" : "write true or false";
+  if (takes(shape, Node::Kind::number)) return without_quotes(node, is_number(node.text), "write a number");
+  if (takes(shape, Node::Kind::truth)) return without_quotes(node, is_truth(node.text), "write true or false");
   if (const Shape* strings = of_strings(shape)) return string_remedy(*strings, node);
   return takes(shape, Node::Kind::list) ? "write a list, from [ to ]" : "write an object, from { to }";
 }

@@ -11,11 +11,11 @@ namespace {
 
 using enum BoardRule;
 
-std::string quoted(std::string_view word) { return "\"" + std::string(word) + "\""; }
+std::string in_quotes(std::string_view word) { return "\"" + std::string(word) + "\""; }
 
 std::string ports_of(PartKind kind) {
   std::string names;
-  for (const PortRow& port : row(kind).ports) names += (names.empty() ? "" : " or ") + quoted(port.name);
+  for (const PortRow& port : row(kind).ports) names += (names.empty() ? "" : " or ") + in_quotes(port.name);
   return names;
 }
 
@@ -23,11 +23,11 @@ std::optional<BoardProblem> end_problem(const BoardIndex& index, const End& end,
   const Part* part = index.part(end.part);
   if (!part)
     return BoardProblem{link_to_nowhere, index.part(other.part) ? other.part : "",
-                        "A link leads to " + quoted(end.part) + ", and no part has this id.", "Link to a part that is there."};
+                        "A link leads to " + in_quotes(end.part) + ", and no part has this id.", "Link to a part that is there."};
   if (port(part->kind, end.port)) return std::nullopt;
   const std::string remedy =
       row(part->kind).ports.empty() ? "Link the part that stands on it." : "Use " + ports_of(part->kind) + ".";
-  return BoardProblem{unknown_port, part->id, index.called(*part) + " has no port " + quoted(end.port) + ".", remedy};
+  return BoardProblem{unknown_port, part->id, index.called(*part) + " has no port " + in_quotes(end.port) + ".", remedy};
 }
 
 // Both ends are there.
@@ -38,11 +38,11 @@ std::optional<BoardProblem> pair_problem(const BoardIndex& index, const Link& li
   const PortRow& to = *port(receiver.kind, link.to.port);
   if (from.direction != Direction::out)
     return BoardProblem{wrong_direction, sender.id,
-                        "A link can't begin at port " + quoted(from.name) + " of " + index.called(sender) + ": it receives.",
+                        "A link can't begin at port " + in_quotes(from.name) + " of " + index.called(sender) + ": it receives.",
                         "Begin at a port that sends."};
   if (to.direction != Direction::in)
     return BoardProblem{wrong_direction, receiver.id,
-                        "A link can't end at port " + quoted(to.name) + " of " + index.called(receiver) + ": it sends.",
+                        "A link can't end at port " + in_quotes(to.name) + " of " + index.called(receiver) + ": it sends.",
                         "End at a port that receives."};
   if (from.protocol != to.protocol)
     return BoardProblem{wrong_protocol, sender.id,
@@ -88,9 +88,9 @@ std::string protocol_and_cargo(const PortRow& port) {
 
 BoardProblem unlinked(const std::string& part, const std::string& called, const PortRow& port) {
   if (port.direction == Direction::in)
-    return {port_unlinked, part, called + " receives nothing: its port " + quoted(port.name) + " has no link.",
+    return {port_unlinked, part, called + " receives nothing: its port " + in_quotes(port.name) + " has no link.",
             "Link a part to it that sends " + protocol_and_cargo(port) + "."};
-  return {port_unlinked, part, called + " sends to nobody: its port " + quoted(port.name) + " has no link.",
+  return {port_unlinked, part, called + " sends to nobody: its port " + in_quotes(port.name) + " has no link.",
           "Link it to a part that takes " + protocol_and_cargo(port) + "."};
 }
 
@@ -103,7 +103,7 @@ void find_port_problems(const BoardIndex& index, std::vector<BoardProblem>& out)
       if (links.empty()) out.push_back(unlinked(part->id, index.called(*part), port));
       if (links.size() > most)
         out.push_back({port_full, part->id,
-                       "Port " + quoted(port.name) + " of " + index.called(*part) + " takes " +
+                       "Port " + in_quotes(port.name) + " of " + index.called(*part) + " takes " +
                            (most == 1 ? "one link" : "at most " + std::to_string(most) + " links") + ".",
                        most == 1 ? "Remove the other link." : "Remove another link."});
     }

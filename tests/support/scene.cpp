@@ -8,17 +8,17 @@ namespace {
 using model::Part;
 using model::PartKind;
 
-std::string quoted(const std::string& text) { return "\"" + text + "\""; }
+std::string in_quotes(const std::string& text) { return "\"" + text + "\""; }
 
 std::string text(const model::SettingValue& value) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) return "std::int64_t{" + std::to_string(*number) + "}";
-  if (const auto* word = std::get_if<std::string>(&value)) return "std::string(" + quoted(*word) + ")";
+  if (const auto* word = std::get_if<std::string>(&value)) return "std::string(" + in_quotes(*word) + ")";
   return "model::Blank{}";
 }
 
 std::string text(const model::Settings& settings) {
   std::string out;
-  for (const auto& [key, value] : settings) out += (out.empty() ? "{" : ", {") + quoted(key) + ", " + text(value) + "}";
+  for (const auto& [key, value] : settings) out += (out.empty() ? "{" : ", {") + in_quotes(key) + ", " + text(value) + "}";
   return "{" + out + "}";
 }
 
@@ -44,19 +44,19 @@ std::string constants_code(const model::Constants& constants) {
   std::string out;
   for (const model::ConstantRow& row : model::constants())
     if (constants.*row.field != 0)
-      out += "set(scene, " + quoted(std::string(row.key)) + ", " + std::to_string(constants.*row.field) + ");\n";
+      out += "set(scene, " + in_quotes(std::string(row.key)) + ", " + std::to_string(constants.*row.field) + ");\n";
   return out;
 }
 
 std::string catalogue_code(const model::Catalogue& catalogue) {
   std::string out;
   for (const model::Gpu& gpu : catalogue.gpus)
-    out += "scene.level.catalogue.gpus.push_back({" + quoted(gpu.id) + ", " +
+    out += "scene.level.catalogue.gpus.push_back({" + in_quotes(gpu.id) + ", " +
            numbers({gpu.memory_bytes, gpu.host_link_bytes_per_s, gpu.month_usd, gpu.host_vcpu, gpu.host_memory_bytes}) + "});\n";
   for (const model::BatchLaw& law : catalogue.laws) {
     std::string points;
     for (const auto& point : law.measured) points += (points.empty() ? "{" : ", {") + numbers({point.batch, point.time_ns}) + "}";
-    out += "scene.level.catalogue.laws.push_back({" + quoted(law.gpu) + ", " + quoted(law.job) + ", " +
+    out += "scene.level.catalogue.laws.push_back({" + in_quotes(law.gpu) + ", " + in_quotes(law.job) + ", " +
            numbers({law.launch_ns, law.per_item_ns}) + ", {" + points + "}, " +
            numbers({law.fit_up_to_batch, law.base_bytes, law.per_item_bytes}) + "});\n";
   }
@@ -66,10 +66,10 @@ std::string catalogue_code(const model::Catalogue& catalogue) {
 std::string board_code(const model::Board& board) {
   std::string out;
   for (const Part& part : board.parts)
-    out += "scene.board.parts.push_back({" + quoted(part.id) + ", " + kind_text(part.kind) + ", {}, {}, " + quoted(part.server) + ", " +
+    out += "scene.board.parts.push_back({" + in_quotes(part.id) + ", " + kind_text(part.kind) + ", {}, {}, " + in_quotes(part.server) + ", " +
            text(part.settings) + "});\n";
   for (const model::Link& link : board.links)
-    out += "scene.board.links.push_back({{" + quoted(link.from.part) + ", \"out\"}, {" + quoted(link.to.part) + ", \"in\"}, " +
+    out += "scene.board.links.push_back({{" + in_quotes(link.from.part) + ", \"out\"}, {" + in_quotes(link.to.part) + ", \"in\"}, " +
            text(link.settings) + "});\n";
   return out;
 }

@@ -70,6 +70,16 @@ TEST(Edit, LinkingFollowsTheRules) {
             "Users and Message broker can have only one link between the same two ports. Keep one of them.");
 }
 
+TEST(Edit, NoSecondUsersOrBrokerEvenWithoutAPalette) {
+  model::Level sandbox = level();
+  sandbox.palette.clear();
+  EXPECT_EQ(why_not(sandbox, pipeline(1, 1), AddParts{{part(PartKind::users, "users-2")}, {}}),
+            "A board can have only one group of users. Keep one of them.");
+  EXPECT_EQ(why_not(sandbox, pipeline(1, 1), AddParts{{part(PartKind::broker, "broker-2")}, {}}),
+            "A board can have only one message broker. Keep one of them.");
+  EXPECT_EQ(why_not(sandbox, pipeline(1, 1), AddParts{{part(PartKind::store, "store-2")}, {}}), std::nullopt);
+}
+
 TEST(Edit, ThePaletteBoundsWhatIsAdded) {
   EXPECT_EQ(why_not(level(), pipeline(3, 1), AddParts{{part(PartKind::gpu_server, "gpu-server-4")}, {}}),
             "The level allows at most 3 GPU servers. Change one that is there, or remove one.");

@@ -76,6 +76,30 @@ TEST(Problems, AnEmptyPaletteAllowsAllOfTheTables) {
   EXPECT_EQ(lines(sandbox, setting(pipeline(20, 4096), "worker-1", "retries", std::int64_t{7})), Lines{});
 }
 
+// Users and the broker, which the engine takes to be one each, wherever the level says nothing about counts.
+TEST(Problems, AKindOfWhichABoardHasOneIsSingleOnEveryLevel) {
+  Level sandbox = level();
+  sandbox.palette.clear();
+  Board board = with(with(pipeline(1, 1), part(PartKind::users, "users-2")), part(PartKind::broker, "broker-2"));
+  board = with(with(board, link("users-2", "broker-2")), part(PartKind::gpu_server, "gpu-server-2"));
+  board = with(with(board, part(PartKind::worker, "worker-2", "gpu-server-2")), link("broker-2", "worker-2"));
+  board = with(board, link("worker-2", "store-1"));
+  const Lines expected{"board: A board can have only one group of users. Keep one of them.",
+                       "board: A board can have only one message broker. Keep one of them."};
+  EXPECT_EQ(lines(sandbox, board), expected);
+  Level generous = level();
+  generous.palette[0].most = generous.palette[1].most = 5;
+  EXPECT_EQ(lines(generous, board), expected);
+}
+
+TEST(Problems, AtMostOneIsSaidOnceWhereThePaletteSaysItToo) {
+  EXPECT_EQ(lines(level(), with(with(pipeline(1, 1), part(PartKind::broker, "broker-2")), link("broker-2", "worker-1"))),
+            (Lines{"board: A board can have only one message broker. Keep one of them.",
+                   "worker-1: Port \"in\" of Embedding worker takes one link. Remove the other link.",
+                   "broker-2: Message broker 2 receives nothing: its port \"in\" has no link. Link a part to it that sends messages "
+                   "over AMQP."}));
+}
+
 TEST(Problems, TwoPartsWithOneId) {
   const Board board = with(pipeline(1, 1), part(PartKind::gpu_server, "gpu-server-1"));
   EXPECT_EQ(lines(level(), board),
