@@ -25,8 +25,14 @@ ExitCode refused_seed(const Call& call, Console& console) {
   return bad_input;
 }
 
+ExitCode interrupted(Console& console) {
+  console.report("interrupted before the run was finished");
+  return unfinished;
+}
+
 ExitCode given_up(const model::Outcome& outcome, Console& console) {
-  console.report(outcome.ending == model::Ending::stopped ? "interrupted before the run was finished" : outcome.failure);
+  if (outcome.ending == model::Ending::stopped) return interrupted(console);
+  console.report(outcome.failure);
   return unfinished;
 }
 

@@ -15,6 +15,8 @@ ExitCode refused(const std::vector<io::Problem>& problems, Console& console);
 std::optional<std::uint64_t> seed_of(const Call& call, std::uint64_t standard);
 /// Says what a seed is; bad_input.
 ExitCode refused_seed(const Call& call, Console& console);
+/// Says that it was interrupted; unfinished.
+ExitCode interrupted(Console& console);
 /// Reports why a run did not get to its end; unfinished.
 ExitCode given_up(const model::Outcome& outcome, Console& console);
 

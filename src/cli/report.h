@@ -27,8 +27,12 @@ bool keeps_rules(const game::Score& score);
 /// "none broken", "1 broken", "does not run".
 std::string rules_text(const game::Trial& trial);
 
+/// "Two GPUs (scaling/two-gpus) · board naive · seed 1"
+std::string heading(const Report& report);
 /// The run as people read it.
 std::string text(const Report& report);
+/// What was run: "level", "board", "seed", "passed".
+void add_run(io::Node& object, const Report& report);
 /// The run as docs/CLI.md describes it, without "format".
 void add_to(io::Node& object, const Report& report);
 /// The same as a document.

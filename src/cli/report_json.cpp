@@ -77,12 +77,16 @@ Node seed_node(std::uint64_t seed) {
 
 }  // namespace
 
-void add_to(Node& object, const Report& report) {
-  const game::Trial& trial = report.trial;
+void add_run(Node& object, const Report& report) {
   add(object, "level", io::string_node(report.level.id));
   add(object, "board", io::string_node(report.board.name));
   add(object, "seed", seed_node(report.seed));
-  add(object, "passed", io::truth_node(trial.score.passed));
+  add(object, "passed", io::truth_node(report.trial.score.passed));
+}
+
+void add_to(Node& object, const Report& report) {
+  const game::Trial& trial = report.trial;
+  add_run(object, report);
   add(object, "goals", list(trial.score.goals, goal_node));
   add(object, "rules", list(trial.score.rules, rule_node));
   add(object, "measures", measures_node(trial));

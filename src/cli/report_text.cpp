@@ -111,9 +111,13 @@ std::string rules_text(const game::Trial& trial) {
   return broken == 0 ? "none broken" : std::to_string(broken) + " broken";
 }
 
-std::string text(const Report& report) {
+std::string heading(const Report& report) {
   return report.level.title.english() + " (" + report.level.id + ") · board " + report.board.name + " · seed " +
-         std::to_string(report.seed) + "\n\n" + score_table(report) + device_table(report.trial.outcome) +
+         std::to_string(report.seed);
+}
+
+std::string text(const Report& report) {
+  return heading(report) + "\n\n" + score_table(report) + device_table(report.trial.outcome) +
          conclusion(report.trial.score);
 }
 

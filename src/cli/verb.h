@@ -42,6 +42,7 @@ inline constexpr std::size_t any_number = 1'000'000;
 
 extern const Verb run_verb;
 extern const Verb compare_verb;
+extern const Verb explain_verb;
 extern const Verb check_verb;
 extern const Verb format_verb;
 

@@ -51,7 +51,7 @@ std::string wrong_count(const Verb& verb, std::size_t count) {
 }  // namespace
 
 std::span<const Verb* const> verbs() {
-  static constexpr std::array<const Verb*, 4> all{&run_verb, &compare_verb, &check_verb, &format_verb};
+  static constexpr std::array<const Verb*, 5> all{&run_verb, &compare_verb, &explain_verb, &check_verb, &format_verb};
   return all;
 }
 

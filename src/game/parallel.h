@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <exception>
 #include <functional>
@@ -17,6 +19,8 @@ namespace batchyard::game {
 
 /// Threads for work that can be shared out: all cores but the one that draws; at least 1.
 unsigned spare_threads();
+/// All cores: for programs that draw nothing.
+unsigned all_threads();
 
 /// One piece of work on a thread of its own. When the task goes away it asks the work to stop, and waits for it.
 template <class Result>
@@ -86,16 +90,36 @@ class Results {
   }
   std::size_t count() const { return state_->results.size(); }
 
+  /// Waits until all work has ended, or until `stop` is requested: then all work is asked to stop, and no more is begun.
+  /// Whether all has ended. `tick` is called about ten times a second meanwhile.
+  bool wait(const std::stop_token& stop, const std::function<void()>& tick = {}) {
+    while (!state_->wait_a_moment()) {
+      if (tick) tick();
+      if (stop.stop_requested()) break;
+    }
+    const bool all = finished() == count();
+    state_->end_threads();
+    return all;
+  }
+
  private:
   struct State {
     mutable std::mutex mutex;
+    std::condition_variable more_finished;
     std::vector<std::size_t> pending;  // the next one last
     std::vector<std::optional<Result>> results;
     std::size_t finished = 0;
     std::vector<std::jthread> threads;  // the last member: they end before what they write to
 
-    ~State() {
+    ~State() { end_threads(); }
+    void end_threads() {
       for (std::jthread& thread : threads) thread.request_stop();
+      threads.clear();
+    }
+    // Whether all work has ended.
+    bool wait_a_moment() {
+      std::unique_lock lock(mutex);
+      return more_finished.wait_for(lock, std::chrono::milliseconds(100), [&] { return finished == results.size(); });
     }
     std::optional<std::size_t> next() {
       const std::scoped_lock lock(mutex);
@@ -112,6 +136,7 @@ class Results {
         const std::scoped_lock lock(mutex);
         results[*index] = std::move(result);
         ++finished;
+        more_finished.notify_all();
       }
     }
     // A piece that runs out of memory has no result; the others go on.

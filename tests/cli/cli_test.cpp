@@ -171,6 +171,45 @@ TEST_F(CommandLine, ABoardAgainstItselfHasNoWinnerAndSwappingMirrors) {
   EXPECT_EQ(ab.out, ba.out);
 }
 
+TEST_F(CommandLine, ExplainTellsWhereTimeWentAndWhatHeldTheRunBack) {
+  const Ended ended = batchyard("explain batching/first-wire solution");
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_EQ(ended.err, "");
+  EXPECT_EQ(ended.out,
+            "First wire (batching/first-wire) · board solution · seed 1\n"
+            "\n"
+            "Of 60,000 items 60,000 were written.\n"
+            "\n"
+            "Where the GPUs' time went\n"
+            "  launch     480 s  85.46 %\n"
+            "  compute  81.42 s   14.5 %\n"
+            "  warm-up    0.2 s   0.04 %\n"
+            "  idle     0.042 s   0.01 %\n"
+            "\n"
+            "What held it back, the weightiest first; each was removed and the run made again\n"
+            "  1. Starting batches (gpu-server-1)\n"
+            "     GPU server spent 85.46 % of its time starting batches: 60,000 of them, with 1 item in each.\n"
+            "     If starting a batch took no time: Completion time 81.662 s instead of 561.662 s.\n"
+            "  2. Computing (gpu-server-1)\n"
+            "     GPU server spent 14.5 % of its time computing items.\n"
+            "     If computing took no time: Completion time 480.242 s instead of 561.662 s.\n");
+  const Ended json = batchyard("explain batching/first-wire solution --json");
+  EXPECT_EQ(json.code, 0);
+  std::size_t at = 0;
+  for (const char* key : {"format", "level", "board", "seed", "passed", "subject", "items", "published", "under_way", "time_s", "launch",
+                          "causes", "cause", "part", "seen", "without", "weight", "changes", "measure", "before", "after"}) {
+    at = json.out.find("\"" + std::string(key) + "\":", at);
+    ASSERT_NE(at, std::string::npos) << key << " in " << json.out;
+  }
+}
+
+TEST_F(CommandLine, ExplainOfABoardThatDoesNotRunNamesItsProblems) {
+  const Ended ended = batchyard("explain batching/first-wire");
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_EQ(ended.out, batchyard("run batching/first-wire").out);
+  EXPECT_EQ(batchyard("explain batching/first-wire --json").out, batchyard("run batching/first-wire --json").out);
+}
+
 TEST_F(CommandLine, BadCallsAreToldInOneSentence) {
   const std::vector<std::pair<std::string, std::string>> rows{
       {"rnu x", "there is no verb \"rnu\"; did you mean \"run\"?"},
@@ -277,7 +316,7 @@ TEST_F(CommandLine, HelpAndVersion) {
   for (const char* how : {"--help", "-h"}) {
     const Ended ended = batchyard(how);
     EXPECT_EQ(ended.code, 0);
-    for (const char* verb : {"run LEVEL [BOARD]", "compare LEVEL A B", "check FILE...", "format FILE..."})
+    for (const char* verb : {"run LEVEL [BOARD]", "compare LEVEL A B", "explain LEVEL [BOARD]", "check FILE...", "format FILE..."})
       EXPECT_NE(ended.out.find(verb), std::string::npos) << verb;
   }
   EXPECT_EQ(batchyard("--version").out, "Batchyard 0.1.0\n");

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "model/board_index.h"
+#include "model/outcome.h"
+
+namespace batchyard::game {
+
+/// A run to be explained.
+struct ExplainedRun {
+  const model::BoardIndex& board;
+  const model::Outcome& outcome;
+};
+
+/// What a run shows of a cause.
+struct Sign {
+  std::string part;  ///< id; empty: the board as a whole
+  std::string seen;  ///< a sentence with figures
+};
+
+struct CauseRow {
+  std::string_view id;
+  std::string_view label;
+  std::optional<Sign> (*sign)(const ExplainedRun&);  ///< nothing: the run shows none, and the cause is left out
+  std::string_view without;                          ///< half a sentence: how `remove` removes it
+  void (*remove)(const ExplainedRun&, model::Level&, model::Board&);
+};
+
+/// The one table of causes; of equally weighty ones the first in it comes first.
+std::span<const CauseRow> cause_rows();
+
+}  // namespace batchyard::game

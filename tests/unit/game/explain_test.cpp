@@ -1,0 +1,243 @@
+#include "game/explain.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+
+#include "game/causes.h"
+#include "model/problem.h"
+#include "support/yards.h"
+
+namespace batchyard::game {
+namespace {
+
+using namespace test;
+using model::Board;
+using model::Level;
+using model::Nanoseconds;
+using model::Outcome;
+
+constexpr Nanoseconds s = 1000 * ms;
+
+struct Yard {
+  Level level;
+  Board board;
+};
+
+/// A level without goals, rules or a palette, on which `items` come in evenly.
+Level traffic(std::int64_t items, Nanoseconds over_ns, Nanoseconds horizon_ns) {
+  Level out = level();
+  out.palette.clear();
+  out.goals.clear();
+  out.rules.clear();
+  out.traffic.segments = {{model::Segment::Shape::even, 0, over_ns, items, 0}};
+  out.horizon_ns = horizon_ns;
+  return out;
+}
+
+Level backlog(std::int64_t items, Nanoseconds horizon_ns) {
+  Level out = traffic(items, 0, horizon_ns);
+  out.traffic.segments = {{model::Segment::Shape::backlog, 0, 0, items, 0}};
+  return out;
+}
+
+Board set(Board board, const std::string& id, const std::string& key, std::int64_t value) {
+  find(board, id)->settings[key] = value;
+  return board;
+}
+
+Yard with_constant(Yard yard, std::int64_t model::Constants::*constant, std::int64_t value) {
+  yard.level.catalogue.constants.*constant = value;
+  return yard;
+}
+
+Yard with_goal(Yard yard, const std::string& measure, std::int64_t under) {
+  yard.level.goals = {{measure, model::Comparison::under, under}};
+  return yard;
+}
+
+// An L4 20 times as slow as the H100 beside it; the broker deals out everything at once.
+Yard slow_beside_fast() {
+  Yard yard{backlog(10'000, 1000 * s), pipeline(1, 1)};
+  add_worker(yard.board, 2, 1, "H100");
+  yard.level.catalogue.laws = {law("L4", 10 * ms, 10 * ms), law("H100", ms / 2, ms / 2)};
+  for (const char* id : {"worker-1", "worker-2"}) yard.board = set(yard.board, id, "prefetch", 1'000'000);
+  return yard;
+}
+
+Yard with_empty_server() {
+  Yard yard{traffic(120'000, 100 * s, 101 * s), pipeline(1, 64)};
+  yard.board.parts.push_back(part(PartKind::gpu_server, "gpu-server-2"));
+  return yard;
+}
+
+struct Case {
+  Yard yard;
+  std::string part;
+};
+
+using C = model::Constants;
+/// For every cause a board that it holds back more than any other.
+const std::map<std::string, std::function<Case()>> cases{
+    {"launch",
+     [] {
+       return Case{{traffic(20'000, 100 * s, 100 * s), pipeline(1, 1)}, "gpu-server-1"};
+     }},
+    {"compute",
+     [] {
+       return Case{{traffic(100'000, 100 * s, 100 * s), pipeline(1, 64)}, "gpu-server-1"};
+     }},
+    {"spill",
+     [] {
+       return Case{{traffic(50'000, 100 * s, 100 * s), pipeline(1, 200)}, "gpu-server-1"};
+     }},
+    {"out_of_memory",
+     [] {
+       return Case{{traffic(10'000, 100 * s, 200 * s), pipeline(1, 300)}, "gpu-server-1"};
+     }},
+    {"prefetch",
+     [] {
+       return Case{{traffic(10'000, 100 * s, 100 * s), set(pipeline(1, 1), "worker-1", "prefetch", 1)}, "worker-1"};
+     }},
+    {"store_slow",
+     [] {
+       return Case{with_constant({traffic(50'000, 100 * s, 100 * s), pipeline(1, 64)}, &C::store_row_ns, 10 * ms), "store-1"};
+     }},
+    {"store_full",
+     [] {
+       return Case{with_constant({traffic(5'000, 100 * s, 200 * s), pipeline(1, 64)}, &C::store_memory_per_vcpu_bytes, 64'000),
+                   "store-1"};
+     }},
+    {"broker_full",
+     [] {
+       return Case{with_constant({backlog(10'000, 500 * s), pipeline(1, 64)}, &C::broker_memory_per_vcpu_bytes, 40'000),
+                   "broker-1"};
+     }},
+    {"broker_slow",
+     [] {
+       return Case{with_constant({traffic(50'000, 100 * s, 100 * s), pipeline(1, 64)}, &C::broker_message_ns, 20 * ms),
+                   "broker-1"};
+     }},
+    {"filling",
+     [] {
+       return Case{with_goal({traffic(1'000, 100 * s, 200 * s), pipeline(1, 64)}, "latency_p99_s", s), "gpu-server-1"};
+     }},
+    {"empty_server",
+     [] {
+       return Case{with_empty_server(), "gpu-server-2"};
+     }},
+    {"unequal_share",
+     [] {
+       return Case{slow_beside_fast(), "gpu-server-1"};
+     }},
+    {"warm_up",
+     [] {
+       return Case{with_constant({traffic(54'000, 90 * s, 100 * s), pipeline(1, 64)}, &C::worker_warm_up_ns, 95 * s),
+                   "gpu-server-1"};
+     }},
+    {"links",
+     [] {
+       Yard yard = with_goal({traffic(5'000, 100 * s, 200 * s), pipeline(1, 1)}, "latency_p99_s", s);
+       yard.board.links.back().settings["latency_s"] = 5 * s;  // from worker to store
+       return Case{yard, "worker-1"};
+     }},
+    {"arrival",
+     [] {
+       return Case{{traffic(5'000, 100 * s, 200 * s), pipeline(2, 16)}, "users-1"};
+     }},
+};
+
+Explanation explained(const Yard& yard, unsigned threads = 2) {
+  EXPECT_EQ(problems(yard.level, yard.board), std::vector<model::BoardProblem>{});
+  return explain(yard.level, yard.board, 1, sim::run(yard.level, yard.board, 1), threads, {}).value();
+}
+
+std::string listed(const Explanation& explanation) {
+  std::string out;
+  for (const Cause& cause : explanation.causes)
+    out += std::string(cause.id) + " " + std::to_string(cause.weight) + " (" + cause.part + "): " + cause.seen + "\n";
+  return out;
+}
+
+TEST(Explain, EveryCauseIsOnTopOfABoardThatItHoldsBack) {
+  for (const CauseRow& row : cause_rows()) {
+    const auto found = cases.find(std::string(row.id));
+    ASSERT_NE(found, cases.end()) << row.id << " has no board that shows it";
+    const Case its = found->second();
+    const Explanation explanation = explained(its.yard);
+    ASSERT_FALSE(explanation.causes.empty()) << row.id;
+    EXPECT_EQ(explanation.causes[0].id, row.id) << listed(explanation);
+    EXPECT_EQ(explanation.causes[0].part, its.part) << row.id;
+    EXPECT_GT(explanation.causes[0].weight, 100'000'000) << row.id << " is said to matter by 10 %";
+  }
+}
+
+// One L4 at batch 1: an item takes 8 ms to launch and 1.357 ms to compute. With 200 items a second for 100 s and no launch
+// it does all that has come in 12.3 ms before the end, and about 107 a second as it is.
+TEST(Explain, TheGainIsThatOfARunWithoutTheCause) {
+  const Yard yard = cases.at("launch")().yard;
+  const Cause launch = explained(yard).causes.at(0);
+  Yard without = yard;
+  without.level.catalogue.laws[0].launch_ns = 0;
+  ASSERT_EQ(launch.changes.at(0).measure->id, "written");
+  EXPECT_EQ(launch.changes[0].before, sim::run(yard.level, yard.board, 1).written);
+  EXPECT_EQ(launch.changes[0].after, sim::run(without.level, without.board, 1).written);
+  EXPECT_NEAR(static_cast<double>(*launch.changes[0].before), 99'700 / 9.357, 10);
+  EXPECT_NEAR(static_cast<double>(*launch.changes[0].after), 20'000, 20);
+  EXPECT_EQ(launch.weight, (*launch.changes[0].after - *launch.changes[0].before) * 1'000'000'000 / 20'000);
+}
+
+TEST(Explain, TellsWhatWasSeenInWords) {
+  EXPECT_EQ(explained(cases.at("launch")().yard).causes.at(0).seen,
+            "GPU server spent 85.33 % of its time starting batches: 10,665 of them, with 1 item in each.");
+  EXPECT_EQ(explained(cases.at("broker_full")().yard).causes.at(0).seen,
+            "Message broker was full, with < 0.01 GB held: it refused 9,000 messages.");
+  EXPECT_EQ(explained(cases.at("empty_server")().yard).causes.at(0).seen,
+            "GPU server 2 has no worker: it is paid for and does nothing.");
+}
+
+TEST(Explain, TimeSharesSumToAllOfTheGpusTime) {
+  for (const auto& [id, its] : cases) {
+    const Yard yard = its().yard;
+    const Outcome outcome = sim::run(yard.level, yard.board, 1);
+    Nanoseconds sum = 0, last = std::numeric_limits<Nanoseconds>::max();
+    for (const TimeShare& share : time_shares(outcome)) {
+      EXPECT_LE(share.ns, last) << id;
+      sum += last = share.ns;
+    }
+    EXPECT_EQ(sum, outcome.completion_ns * static_cast<Nanoseconds>(outcome.devices.size())) << id;
+  }
+}
+
+TEST(Explain, TheSubjectIsWhatTheLevelAsksFor) {
+  const auto ids = [](const Yard& yard) {
+    std::vector<std::string_view> out;
+    for (const model::MeasureRow* row : subject_of(yard.level, sim::run(yard.level, yard.board, 1))) out.push_back(row->id);
+    return out;
+  };
+  using Ids = std::vector<std::string_view>;
+  EXPECT_EQ(ids(cases.at("launch")().yard), Ids{"written"});
+  EXPECT_EQ(ids(cases.at("filling")().yard), Ids{"latency_p99_s"});
+  Yard passing = cases.at("arrival")().yard;
+  EXPECT_EQ(ids(passing), Ids{"completion_time_s"});
+  passing.level.medals = {{"latency_p50_s", 0, 0}, {"monthly_cost_usd", 9000 * usd, 9000 * usd}};
+  EXPECT_EQ(ids(passing), (Ids{"latency_p50_s", "completion_time_s"})) << "the other medal is gold";
+}
+
+TEST(Explain, DoesNotDependOnTheNumberOfThreads) {
+  for (const char* id : {"spill", "unequal_share"})
+    EXPECT_EQ(listed(explained(cases.at(id)().yard, 1)), listed(explained(cases.at(id)().yard, 7)));
+}
+
+TEST(Explain, GivesNothingWhenStopped) {
+  const Yard yard = cases.at("compute")().yard;
+  std::stop_source stop;
+  stop.request_stop();
+  Yard long_one = yard;  // takes far longer than it may
+  long_one.level = traffic(100'000'000, 90'000 * s, 90'000 * s);
+  EXPECT_FALSE(explain(long_one.level, long_one.board, 1, sim::run(yard.level, yard.board, 1), 1, stop.get_token()));
+}
+
+}  // namespace
+}  // namespace batchyard::game
