@@ -25,6 +25,18 @@ void count_run(model::Progress& progress, const model::Level& level, const Score
     if (const model::Figure value = measure.of(outcome); value && is_kept(level, measure)) keep_better(its, measure, *value);
 }
 
+std::vector<MedalResult> medals_so_far(const model::Level& level, const model::Progress& progress) {
+  const auto found = progress.levels.find(level.id);
+  std::vector<MedalResult> medals;
+  for (const model::Medal& medal : level.medals) {
+    MedalResult& its = medals.emplace_back(MedalResult{medal, {}, MedalColour::none});
+    if (found == progress.levels.end() || !found->second.passed) continue;
+    if (const auto best = found->second.best.find(medal.measure); best != found->second.best.end()) its.actual = best->second;
+    its.colour = colour(medal, its.actual);
+  }
+  return medals;
+}
+
 model::Progress merged(model::Progress theirs, const model::Progress& ours) {
   for (const auto& [id, added] : ours.levels) {
     model::Progress::Level& its = theirs.levels[id];
@@ -36,6 +48,17 @@ model::Progress merged(model::Progress theirs, const model::Progress& ours) {
   }
   if (!ours.last_level.empty()) theirs.last_level = ours.last_level;
   return theirs;
+}
+
+model::Progress news(const model::Progress& ours, const model::Progress& theirs) {
+  model::Progress out;
+  if (ours.last_level.empty()) out.last_level = theirs.last_level;
+  for (const auto& [id, level] : theirs.levels) {
+    const auto mine = ours.levels.find(id);
+    model::Progress::Level& its = out.levels[id] = level;
+    if (mine != ours.levels.end()) its.runs = std::max<std::int64_t>(0, level.runs - mine->second.runs);
+  }
+  return out;
 }
 
 }  // namespace batchyard::game

@@ -135,6 +135,18 @@ void Saves::visit(const std::string& level) {
   save_progress();
 }
 
+std::optional<std::string> Saves::export_progress(const fs::path& file) const {
+  return io::write_file(file, io::progress_text(progress_));
+}
+
+std::vector<std::string> Saves::import_progress(const fs::path& file) {
+  const auto loaded = io::load_progress(file);
+  if (!loaded) return texts(loaded.problems);
+  added_ = merged(std::move(added_), news(progress_, *loaded.value));
+  save_progress();
+  return {};
+}
+
 void Saves::save_progress() {
   if (folder_ && added_is_saved()) added_ = {};
   progress_ = merged(saved_, added_);

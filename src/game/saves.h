@@ -30,6 +30,11 @@ class Saves {
   void visit(const std::string& level);                                          ///< to continue there next time
   void set(const model::Preferences& preferences);
 
+  /// Writes the progress, boards apart, to a file of the player's choice. One sentence if that failed.
+  std::optional<std::string> export_progress(const std::filesystem::path& file) const;
+  /// Adds the progress of such a file to this one (`news`). All that is wrong with the file; empty: done.
+  std::vector<std::string> import_progress(const std::filesystem::path& file);
+
   /// The boards kept for a level, the last used one first.
   std::vector<model::Board> boards(const model::Level& level);
   /// Writes the boards that have changed since, in the background; call it every second or so. A board that another

@@ -47,14 +47,6 @@ bool reaches(const model::MeasureRow& measure, std::int64_t actual, std::int64_t
   return measure.better == model::Better::higher ? actual >= mark : actual <= mark;
 }
 
-MedalColour colour(const model::Medal& medal, Figure actual) {
-  const model::MeasureRow* measure = model::measure(medal.measure);
-  if (!measure || !actual) return MedalColour::none;
-  if (reaches(*measure, *actual, medal.gold)) return MedalColour::gold;
-  if (reaches(*measure, *actual, medal.silver)) return MedalColour::silver;
-  return MedalColour::bronze;
-}
-
 // Of an outcome, or of a board that did not run and has its cost alone.
 Figure actual(const Outcome& outcome, std::string_view id, bool ran) {
   const model::MeasureRow* measure = model::measure(id);
@@ -82,6 +74,14 @@ Score unrunnable(const model::Level& level, const Outcome& outcome, const std::v
 }
 
 }  // namespace
+
+MedalColour colour(const model::Medal& medal, Figure actual) {
+  const model::MeasureRow* measure = model::measure(medal.measure);
+  if (!measure || !actual) return MedalColour::none;
+  if (reaches(*measure, *actual, medal.gold)) return MedalColour::gold;
+  if (reaches(*measure, *actual, medal.silver)) return MedalColour::silver;
+  return MedalColour::bronze;
+}
 
 Score score(const model::Level& level, const Outcome& outcome) {
   Score score;

@@ -38,6 +38,9 @@ struct Score {
 /// The one scoring function: window, command line, grader and prover call it.
 Score score(const model::Level& level, const model::Outcome& outcome);
 
+/// What a figure is worth: gold, silver, or bronze for any. None without a figure.
+MedalColour colour(const model::Medal& medal, model::Figure figure);
+
 /// What a board comes to on a level. One that has problems does not run: it has its monthly cost, no other figure, and
 /// never passes; each problem is then the message of a broken rule "board_runs".
 struct Trial {

@@ -11,6 +11,7 @@
 #include "model/board.h"
 #include "model/catalogue.h"
 #include "model/measure.h"
+#include "model/proof.h"
 
 namespace batchyard::model {
 
@@ -104,6 +105,9 @@ struct Level {
   std::vector<Text> hints;
   std::optional<Prediction> prediction;
   std::optional<TeacherNotes> teacher;
+  bool diagnosis = false;  ///< the start board is finished and fails: the player finds why
+  std::optional<Proof> proof;
+  std::optional<Front> front;  ///< from the file beside the level, as `solve` left it
   std::string lesson;  ///< Markdown; empty: none
   Catalogue catalogue;  ///< with the level's overrides applied
 };

@@ -61,5 +61,36 @@ TEST(Progress, OfTwoProgramsIsPutTogether) {
   EXPECT_EQ(all.levels.at("gone"), theirs.levels.at("gone")) << "marks of a level that is gone wait for its return";
 }
 
+TEST(Progress, HoldsMedalsFromTheBestOfAllRuns) {
+  model::Level its = level();
+  its.medals = {{"monthly_cost_usd", 600 * usd, 1104 * usd}, {"written", 7, 5}, {"latency_p99_s", 1, 2}};
+  model::Progress progress;
+  const auto colours = [&] {
+    std::vector<MedalColour> out;
+    for (const MedalResult& medal : medals_so_far(its, progress)) out.push_back(medal.colour);
+    return out;
+  };
+  using enum MedalColour;
+  EXPECT_EQ(colours(), std::vector(3, none)) << "never played";
+  for (std::int64_t cost : {2000, 1104}) count_run(progress, its, score(its, finished(cost)), finished(cost));
+  EXPECT_EQ(colours(), (std::vector{silver, silver, none})) << "no item has a latency here: no figure, no medal";
+  count_run(progress, its, score(its, finished(584)), finished(584));
+  EXPECT_EQ(colours()[0], gold);
+}
+
+TEST(Progress, OfAnotherIsAddedOnce) {
+  model::Progress ours;
+  ours.levels["a"] = {false, {{"monthly_cost_usd", 12}}, model::Progress::Answer{"written", 2}, 3};
+  model::Progress theirs;
+  theirs.last_level = "a";
+  theirs.levels["a"] = {true, {{"monthly_cost_usd", 10}}, model::Progress::Answer{"written", 1}, 5};
+  theirs.levels["b"] = {true, {}, {}, 2};
+  const model::Progress once = merged(ours, news(ours, theirs));
+  EXPECT_EQ(once.levels.at("a"), (model::Progress::Level{true, {{"monthly_cost_usd", 10}}, model::Progress::Answer{"written", 2}, 5}));
+  EXPECT_EQ(once.levels.at("b"), theirs.levels.at("b"));
+  EXPECT_EQ(once.last_level, "a");
+  EXPECT_EQ(merged(once, news(once, theirs)), once);
+}
+
 }  // namespace
 }  // namespace batchyard::game

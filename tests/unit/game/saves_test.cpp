@@ -200,5 +200,34 @@ TEST_F(SavesTest, ASaveDoesNotGrowWithEdits) {
   EXPECT_LT(fs::file_size(file), 4000U);
 }
 
+TEST_F(SavesTest, ProgressIsExportedAndImported) {
+  const fs::path file = folder / "elsewhere" / "progress.json";
+  {
+    Saves saves(folder / "one");
+    saves.record(named("scaling/two-gpus"), run());
+    EXPECT_EQ(saves.export_progress(file), std::nullopt);
+  }
+  Saves saves(folder / "other");
+  saves.record(named("batching/batch-up"), run());
+  for (int time = 0; time < 2; ++time) EXPECT_EQ(saves.import_progress(file), std::vector<std::string>());
+  EXPECT_TRUE(saves.progress().levels.at("scaling/two-gpus").passed);
+  EXPECT_EQ(saves.progress().levels.at("scaling/two-gpus").runs, 1) << "the second time added nothing";
+  EXPECT_EQ(saves.progress().levels.at("batching/batch-up").runs, 1);
+  EXPECT_EQ(Saves(folder / "other").progress(), saves.progress());
+}
+
+TEST_F(SavesTest, AFileThatIsNoProgressIsToldAndChangesNothing) {
+  write("broken.json", "{ broken");
+  Saves saves(folder);
+  saves.record(named("scaling/two-gpus"), run());
+  const model::Progress before = saves.progress();
+  const auto problems = saves.import_progress(folder / "broken.json");
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_NE(problems[0].find("broken.json:1:3:"), std::string::npos) << problems[0];
+  EXPECT_EQ(saves.progress(), before);
+  EXPECT_TRUE(saves.notices().empty()) << "the own progress is well";
+  EXPECT_NE(saves.export_progress(folder), std::nullopt) << "a folder can't be written over";
+}
+
 }  // namespace
 }  // namespace batchyard::game
