@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "cli/inputs.h"
+#include "cli/json_files.h"
 #include "cli/verb.h"
 #include "game/texts.h"
 #include "io/files.h"
@@ -11,19 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Problems = std::vector<io::Problem>;
-
-// Every JSON file below a folder, but for the schemas; or the file itself.
-std::vector<std::string> files_of(const std::string& name) {
-  std::error_code error;
-  if (!fs::is_directory(name, error)) return {name};
-  std::vector<std::string> files;
-  for (fs::recursive_directory_iterator at(name, error), end; !error && at != end; at.increment(error)) {
-    if (at->is_directory(error) && at->path().filename() == "schema") at.disable_recursion_pending();
-    if (at->is_regular_file(error) && at->path().extension() == ".json") files.push_back(at->path().string());
-  }
-  std::ranges::sort(files);
-  return files;
-}
 
 Problems level_problems(const std::string& file, const game::Library& library) {
   auto loaded = library.level_in(file);
@@ -69,7 +57,7 @@ ExitCode check(const Call& call, Console& console) {
   Problems problems;
   std::string sound;
   for (const std::string& name : call.names)
-    for (const std::string& file : files_of(name)) {
+    for (const std::string& file : json_files_in(name).value_or(std::vector{name})) {
       const Problems found = problems_of(file, its);
       if (found.empty()) sound += file + ": sound\n";
       problems.insert(problems.end(), found.begin(), found.end());

@@ -21,7 +21,7 @@ int write_all(int descriptor, std::string_view bytes) {
   return 0;
 }
 
-void say(std::string_view message) { write_all(STDERR_FILENO, "batchyard: " + std::string(message) + "\n"); }
+void say(std::string_view message) { write_to_error("batchyard: " + std::string(message) + "\n"); }
 
 io::Node problem_node(const io::Problem& problem) {
   io::Node node = io::object_node();
@@ -44,12 +44,14 @@ std::string document(const std::vector<io::Problem>& problems) {
 
 }  // namespace
 
+void write_to_error(std::string_view text) { write_all(STDERR_FILENO, text); }
+
 void Console::report(const std::vector<io::Problem>& problems) {
   if (json_) {
     print(document(problems));
     return;
   }
-  for (const io::Problem& problem : problems) write_all(STDERR_FILENO, text(problem) + "\n");
+  for (const io::Problem& problem : problems) write_to_error(text(problem) + "\n");
 }
 
 void Console::report(std::string_view message) {

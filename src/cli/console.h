@@ -11,6 +11,9 @@ namespace batchyard::cli {
 /// What the program ends with.
 enum ExitCode { all_well = 0, not_passed = 1, bad_input = 2, unfinished = 3 };
 
+/// As it is, at once.
+void write_to_error(std::string_view text);
+
 /// What goes to standard output: gathered, and written in one go, so that it is whole or known not to be.
 class Console {
  public:

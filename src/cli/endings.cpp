@@ -10,18 +10,17 @@ ExitCode refused(const std::vector<io::Problem>& problems, Console& console) {
 }
 
 std::optional<std::uint64_t> seed_of(const Call& call, std::uint64_t standard) {
-  const auto found = call.values.find(seed_option.name);
-  if (found == call.values.end()) return standard;
-  const std::string& typed = found->second;
+  const std::string* typed = call.value(seed_option);
+  if (!typed) return standard;
   std::uint64_t seed = 0;
-  const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), seed);
-  if (error != std::errc() || end != typed.data() + typed.size()) return std::nullopt;
+  const auto [end, error] = std::from_chars(typed->data(), typed->data() + typed->size(), seed);
+  if (error != std::errc() || end != typed->data() + typed->size()) return std::nullopt;
   return seed;
 }
 
 ExitCode refused_seed(const Call& call, Console& console) {
   console.report("--seed takes a whole number from 0 to 18446744073709551615, not \"" +
-                 call.values.find(seed_option.name)->second + "\"");
+                 *call.value(seed_option) + "\"");
   return bad_input;
 }
 

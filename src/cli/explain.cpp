@@ -66,8 +66,8 @@ std::string what_held_it_back(const game::Explanation& its) {
 }
 
 std::string text(const Explained& run) {
-  return heading(run.report) + "\n\n" + where_items_went(run.report.trial.outcome) + where_time_went(run.its) +
-         what_held_it_back(run.its);
+  return heading(run.report.level, "board " + run.report.board.name, run.report.seed) + "\n\n" +
+         where_items_went(run.report.trial.outcome) + where_time_went(run.its) + what_held_it_back(run.its);
 }
 
 io::Node change_node(const game::Change& change) {
@@ -96,7 +96,8 @@ std::string json(const Explained& run) {
   const model::Outcome& outcome = run.report.trial.outcome;
   io::Node root = io::object_node();
   add(root, "format", io::number_node(1, Unit::count));
-  add_run(root, run.report);
+  add_run(root, run.report.level, "board", run.report.board.name, run.report.seed);
+  add(root, "passed", io::truth_node(run.report.trial.score.passed));
   io::Node subject = io::list_node();
   for (const model::MeasureRow* measure : run.its.subject) subject.items.push_back(io::string_node(measure->id));
   add(root, "subject", std::move(subject));

@@ -28,11 +28,13 @@ bool keeps_rules(const game::Score& score);
 std::string rules_text(const game::Trial& trial);
 
 /// "Two GPUs (scaling/two-gpus) · board naive · seed 1"
-std::string heading(const Report& report);
+std::string heading(const model::Level& level, const std::string& what, std::uint64_t seed);
 /// The run as people read it.
 std::string text(const Report& report);
-/// What was run: "level", "board", "seed", "passed".
-void add_run(io::Node& object, const Report& report);
+/// What was run: "level"; the board's name, or another's, under `key`; "seed".
+void add_run(io::Node& object, const model::Level& level, std::string_view key, const std::string& name, std::uint64_t seed);
+/// 16 hexadecimal digits.
+std::string hex(std::uint64_t value);
 /// The run as docs/CLI.md describes it, without "format".
 void add_to(io::Node& object, const Report& report);
 /// The same as a document.

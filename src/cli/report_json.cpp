@@ -62,12 +62,6 @@ Node list(const Rows& rows, Convert convert) {
   return node;
 }
 
-std::string hex(std::uint64_t value) {
-  std::string digits;
-  for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[(value >> shift) & 15];
-  return digits;
-}
-
 Node seed_node(std::uint64_t seed) {
   Node node;
   node.kind = Node::Kind::number;
@@ -77,16 +71,22 @@ Node seed_node(std::uint64_t seed) {
 
 }  // namespace
 
-void add_run(Node& object, const Report& report) {
-  add(object, "level", io::string_node(report.level.id));
-  add(object, "board", io::string_node(report.board.name));
-  add(object, "seed", seed_node(report.seed));
-  add(object, "passed", io::truth_node(report.trial.score.passed));
+std::string hex(std::uint64_t value) {
+  std::string digits;
+  for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[(value >> shift) & 15];
+  return digits;
+}
+
+void add_run(Node& object, const model::Level& level, std::string_view key, const std::string& name, std::uint64_t seed) {
+  add(object, "level", io::string_node(level.id));
+  add(object, key, io::string_node(name));
+  add(object, "seed", seed_node(seed));
 }
 
 void add_to(Node& object, const Report& report) {
   const game::Trial& trial = report.trial;
-  add_run(object, report);
+  add_run(object, report.level, "board", report.board.name, report.seed);
+  add(object, "passed", io::truth_node(trial.score.passed));
   add(object, "goals", list(trial.score.goals, goal_node));
   add(object, "rules", list(trial.score.rules, rule_node));
   add(object, "measures", measures_node(trial));

@@ -111,13 +111,12 @@ std::string rules_text(const game::Trial& trial) {
   return broken == 0 ? "none broken" : std::to_string(broken) + " broken";
 }
 
-std::string heading(const Report& report) {
-  return report.level.title.english() + " (" + report.level.id + ") · board " + report.board.name + " · seed " +
-         std::to_string(report.seed);
+std::string heading(const model::Level& level, const std::string& what, std::uint64_t seed) {
+  return level.title.english() + " (" + level.id + ") · " + what + " · seed " + std::to_string(seed);
 }
 
 std::string text(const Report& report) {
-  return heading(report) + "\n\n" + score_table(report) + device_table(report.trial.outcome) +
+  return heading(report.level, "board " + report.board.name, report.seed) + "\n\n" + score_table(report) + device_table(report.trial.outcome) +
          conclusion(report.trial.score);
 }
 

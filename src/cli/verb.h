@@ -17,13 +17,20 @@ struct Option {
   std::string_view name;   ///< "--seed"
   std::string_view value;  ///< what stands behind it: "N"; empty: nothing
   std::string_view help;
+  bool many = false;  ///< may be given more than once
 };
 
 /// What was typed behind a verb.
 struct Call {
-  std::vector<std::string> names;                          ///< levels, boards, files: as many as the verb takes
-  std::map<std::string, std::string, std::less<>> values;  ///< of the options that were given, by name
+  std::vector<std::string> names;                               ///< levels, boards, files: as many as the verb takes
+  std::multimap<std::string, std::string, std::less<>> values;  ///< of the options that were given, by name
   std::stop_token stop;
+
+  bool has(const Option& option) const { return values.contains(option.name); }
+  /// Null if it was not given.
+  const std::string* value(const Option& option) const;
+  /// In the order in which they were given.
+  std::vector<std::string> all(const Option& option) const;
 };
 
 struct Verb {
@@ -43,6 +50,8 @@ inline constexpr std::size_t any_number = 1'000'000;
 extern const Verb run_verb;
 extern const Verb compare_verb;
 extern const Verb explain_verb;
+extern const Verb sweep_verb;
+extern const Verb grade_verb;
 extern const Verb check_verb;
 extern const Verb format_verb;
 

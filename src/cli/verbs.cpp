@@ -28,7 +28,7 @@ std::string take_option(const Verb& verb, std::span<const std::string> words, st
   const auto options = options_of(verb);
   const auto option = std::ranges::find(options, name, &Option::name);
   if (option == options.end()) return unknown_option(verb, name);
-  if (call.values.contains(name)) return name + " is given twice";
+  if (call.has(*option) && !option->many) return name + " is given twice";
   if (option->value.empty() && has_value) return name + " takes no value";
   std::string value;
   if (has_value)
@@ -50,8 +50,21 @@ std::string wrong_count(const Verb& verb, std::size_t count) {
 
 }  // namespace
 
+const std::string* Call::value(const Option& option) const {
+  const auto found = values.find(option.name);
+  return found == values.end() ? nullptr : &found->second;
+}
+
+std::vector<std::string> Call::all(const Option& option) const {
+  std::vector<std::string> out;
+  const auto [first, last] = values.equal_range(option.name);
+  std::transform(first, last, std::back_inserter(out), [](const auto& given) { return given.second; });
+  return out;
+}
+
 std::span<const Verb* const> verbs() {
-  static constexpr std::array<const Verb*, 5> all{&run_verb, &compare_verb, &explain_verb, &check_verb, &format_verb};
+  static constexpr std::array<const Verb*, 7> all{&run_verb,   &compare_verb, &explain_verb, &sweep_verb,
+                                                  &grade_verb, &check_verb,   &format_verb};
   return all;
 }
 

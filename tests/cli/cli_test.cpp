@@ -1,67 +1,10 @@
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include "cli/shell.h"
 
 #include <chrono>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <thread>
 
-// The command line as a whole process, called through a shell as people and scripts call it.
 namespace batchyard {
 namespace {
-
-namespace fs = std::filesystem;
-
-const std::string program = BATCHYARD_BUILD_DIR "/batchyard";
-
-std::string text_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-struct Ended {
-  int code = -1;  // 128 and more: killed by a signal
-  std::string out;
-  std::string err;
-};
-
-class CommandLine : public testing::Test {
- protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "batchyard-cli-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder = name;
-  }
-  void TearDown() override { fs::remove_all(folder); }
-
-  /// Runs a shell command in a folder of its own, in which "batchyard" is the program.
-  Ended shell(const std::string& command) const {
-    const std::string all = "cd '" + folder.string() + "' && PATH='" BATCHYARD_BUILD_DIR "':$PATH; { " + command + "\n} >'" +
-                            (folder / ".out").string() + "' 2>'" + (folder / ".err").string() + "'";
-    const int status = std::system(("/bin/bash -c " + quoted(all)).c_str());
-    Ended ended;
-    ended.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    ended.out = text_of(folder / ".out");
-    ended.err = text_of(folder / ".err");
-    return ended;
-  }
-  Ended batchyard(const std::string& arguments) const { return shell("batchyard " + arguments); }
-
-  static std::string quoted(const std::string& text) {
-    std::string out = "'";
-    for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return out + "'";
-  }
-  void write(const std::string& file, const std::string& text) const { std::ofstream(folder / file, std::ios::binary) << text; }
-  std::string level_file() const { return BATCHYARD_SOURCE_DIR "/levels/batching/first-wire.json"; }
-
-  fs::path folder;
-};
 
 /// A problems document with one problem of the call as a whole: on one line if that has at most 120 columns.
 std::string document(const std::string& message) {
@@ -196,8 +139,9 @@ TEST_F(CommandLine, ExplainTellsWhereTimeWentAndWhatHeldTheRunBack) {
   const Ended json = batchyard("explain batching/first-wire solution --json");
   EXPECT_EQ(json.code, 0);
   std::size_t at = 0;
-  for (const char* key : {"format", "level", "board", "seed", "passed", "subject", "items", "published", "under_way", "time_s", "launch",
-                          "causes", "cause", "part", "seen", "without", "weight", "changes", "measure", "before", "after"}) {
+  for (const char* key :
+       {"format", "level", "board", "seed", "passed",  "subject", "items",   "published", "under_way", "time_s", "launch",
+        "causes", "cause", "part",  "seen", "without", "weight",  "changes", "measure",   "before",    "after"}) {
     at = json.out.find("\"" + std::string(key) + "\":", at);
     ASSERT_NE(at, std::string::npos) << key << " in " << json.out;
   }
@@ -316,7 +260,8 @@ TEST_F(CommandLine, HelpAndVersion) {
   for (const char* how : {"--help", "-h"}) {
     const Ended ended = batchyard(how);
     EXPECT_EQ(ended.code, 0);
-    for (const char* verb : {"run LEVEL [BOARD]", "compare LEVEL A B", "explain LEVEL [BOARD]", "check FILE...", "format FILE..."})
+    for (const char* verb : {"run LEVEL [BOARD]", "compare LEVEL A B", "explain LEVEL [BOARD]", "sweep LEVEL BOARD",
+                             "grade LEVEL FOLDER", "check FILE...", "format FILE..."})
       EXPECT_NE(ended.out.find(verb), std::string::npos) << verb;
   }
   EXPECT_EQ(batchyard("--version").out, "Batchyard 0.1.0\n");

@@ -1,0 +1,24 @@
+#include "game/verdict.h"
+
+namespace batchyard::game {
+namespace {
+
+std::string problem(const Trial& trial) {
+  if (trial.ran()) return trial.outcome.failure;
+  const model::BoardProblem& first = trial.problems.front();
+  const std::size_t more = trial.problems.size() - 1;
+  return first.message + " " + first.remedy + (more == 0 ? "" : " (And " + std::to_string(more) + " more.)");
+}
+
+}  // namespace
+
+std::optional<Verdict> verdict(const model::Level& level, const model::Board& board, std::uint64_t seed, std::stop_token stop) {
+  const Trial its = trial(level, board, seed, {.stop = std::move(stop), .curve_points = 1});
+  if (its.outcome.ending == model::Ending::stopped) return std::nullopt;
+  Verdict out{its.score.passed, {}, {}, problem(its)};
+  for (const model::MeasureRow& measure : model::measures()) out.figures.push_back(figure(its, measure));
+  if (its.ran()) out.fingerprint = its.outcome.fingerprint;
+  return out;
+}
+
+}  // namespace batchyard::game

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "game/score.h"
+
+namespace batchyard::game {
+
+/// What a run came to, without what only a screen needs: small enough to keep a hundred thousand of them.
+struct Verdict {
+  bool passed = false;
+  std::vector<model::Figure> figures;  ///< in the order of model::measures()
+  std::optional<std::uint64_t> fingerprint;
+  std::string problem;  ///< why there is no result: the first problem of the board, or how the run failed; empty: none
+};
+
+/// Runs the board for its verdict. Nothing if it was stopped.
+std::optional<Verdict> verdict(const model::Level& level, const model::Board& board, std::uint64_t seed, std::stop_token stop);
+
+}  // namespace batchyard::game
