@@ -47,7 +47,7 @@ Loaded<std::string> formatted(const std::filesystem::path& file);
 
 /// Writes all or nothing: a temporary file, flushed to disk, renamed over the old one, its folder flushed. Folders that
 /// are missing are made; what saves cut short have left beside the file is removed when it is an hour old.
-/// A sentence if that failed; the old file is then as it was.
+/// What is there and no regular file stays as it is. A sentence if saving failed; the old file is then as it was.
 std::optional<std::string> write_file(const std::filesystem::path& file, std::string_view bytes);
 
 /// Text of a regular file of at most 16 MB.

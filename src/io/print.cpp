@@ -35,24 +35,9 @@ std::string in_quotes(std::string_view text) {
   return out + "\"";
 }
 
-std::string one_line(const Node& node) {
-  if (node.kind == Node::Kind::null) return "null";
-  if (node.kind == Node::Kind::string) return in_quotes(node.text);
-  if (node.kind != Node::Kind::list && node.kind != Node::Kind::object) return node.text;
-  const bool object = node.kind == Node::Kind::object;
-  std::string out;
-  for (std::size_t i = 0; i < node.items.size(); ++i) {
-    if (i > 0) out += ", ";
-    if (object) out += in_quotes(node.keys[i].name) + ": ";
-    out += one_line(node.items[i]);
-  }
-  if (!object) return "[" + out + "]";
-  return out.empty() ? "{}" : "{ " + out + " }";
-}
-
 // `column` is where the value begins, `indent` that of the line it begins on.
 void print(const Node& node, std::size_t column, std::size_t indent, std::string& out) {
-  const std::string line = one_line(node);
+  const std::string line = in_one_line(node);
   const bool fits = indent > 0 && column + character_count(line) <= widest;  // the root is never on one line
   if (node.items.empty() || fits) {
     out += line;
@@ -105,6 +90,21 @@ struct Ordered {
 };
 
 }  // namespace
+
+std::string in_one_line(const Node& node) {
+  if (node.kind == Node::Kind::null) return "null";
+  if (node.kind == Node::Kind::string) return in_quotes(node.text);
+  if (node.kind != Node::Kind::list && node.kind != Node::Kind::object) return node.text;
+  const bool object = node.kind == Node::Kind::object;
+  std::string out;
+  for (std::size_t i = 0; i < node.items.size(); ++i) {
+    if (i > 0) out += ", ";
+    if (object) out += in_quotes(node.keys[i].name) + ": ";
+    out += in_one_line(node.items[i]);
+  }
+  if (!object) return "[" + out + "]";
+  return out.empty() ? "{}" : "{ " + out + " }";
+}
 
 Node file_node(FileKind kind) {
   Node out = object_node();

@@ -14,6 +14,9 @@ Node file_node(FileKind kind);
 /// fits into 120 columns. Broken UTF-8 in strings becomes U+FFFD.
 std::string printed(const Node& root);
 
+/// The tree on one line, however long.
+std::string in_one_line(const Node& node);
+
 /// The same tree with its keys in the order of the shape and each number in its shortest form. It must have passed `check`.
 Node in_order(const Node& node, const Shape& shape);
 

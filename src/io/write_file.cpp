@@ -107,6 +107,8 @@ std::optional<std::string> write_file(const fs::path& file, std::string_view byt
   fs::create_directories(place.parent_path(), error);
   if (error) return failure(file, error.value());
   if (fs::is_directory(place, error)) return failure(file, EISDIR);
+  if (fs::exists(place, error) && !fs::is_regular_file(place, error))
+    return "Could not save " + file.string() + ": this is a device or a pipe, not a file; choose another name.";
   remove_leftovers(place);
   if (const int code = replace(place, bytes)) return failure(file, code);
   return std::nullopt;

@@ -73,18 +73,20 @@ void Watch::notice(const Simulation& simulation) {
   for (std::size_t i = 0; i < writes_.size(); ++i) notice_writes(simulation, i);
 }
 
-// Items of the window that are on the link from users, one by one: as many as may be listed.
+// Items of the window that are on the link from users, those of one instant together: as many as may be listed.
 void Watch::publishes() {
   const Nanoseconds latency_ns = plan_->broker.users_latency_ns;
   const std::int64_t first = plan_->arrivals.count_by(window_.from_ns - latency_ns) + 1;
   const std::int64_t last = plan_->arrivals.count_by(window_.to_ns);
-  if (last - first >= static_cast<std::int64_t>(most_ / 2)) {
-    window_.cut = true;
-    return;
-  }
-  for (std::int64_t item = first; item <= last; ++item) {
+  for (std::int64_t item = first; item <= last;) {
+    if (window_.passages.size() >= most_ / 2) {
+      window_.cut = true;
+      return;
+    }
     const Nanoseconds at_ns = plan_->arrivals.at(item);
-    passage(users_link_, at_ns, at_ns + latency_ns, 1);
+    const std::int64_t through = std::min(last, plan_->arrivals.count_by(at_ns));
+    passage(users_link_, at_ns, at_ns + latency_ns, through - item + 1);
+    item = through + 1;
   }
 }
 
@@ -119,7 +121,8 @@ void Watch::notice_server(const Simulation& simulation, std::size_t server) {
   const GpuServer& own = simulation.servers()[server];
   const Resting now{own.free(), own.since_ns(), own.free() ? own.activity(simulation.now_ns()) : Activity::compute};
   Resting& before = servers_[server];
-  if (now.free == before.free && now.since_ns == before.since_ns) return;
+  const bool rests_differently = now.free && now.activity != before.activity;  // found out later within the instant
+  if (now.free == before.free && now.since_ns == before.since_ns && !rests_differently) return;
   if (before.free) span(plan_->servers[server].id, before.since_ns, own.since_ns(), before.activity, 0);
   if (!now.free) batch(simulation, server);
   before = now;

@@ -147,6 +147,26 @@ TEST_F(CommandLine, ExplainTellsWhereTimeWentAndWhatHeldTheRunBack) {
   }
 }
 
+TEST_F(CommandLine, RunTracesIntoAFile) {
+  const Ended ended = batchyard("run batching/first-wire solution --trace out.json");
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_EQ(ended.out, batchyard("run batching/first-wire solution").out);
+  EXPECT_TRUE(ended.err.starts_with("batchyard: the trace has details from 0 s to ")) << ended.err;
+  EXPECT_TRUE(text_of(folder / "out.json").starts_with("{\n\"displayTimeUnit\": \"ns\",\n"));
+  EXPECT_EQ(shell("python3 -m json.tool out.json >/dev/null").code, 0);
+  const Ended later = batchyard("run batching/first-wire solution --trace out.json --trace-from 561.5");
+  EXPECT_EQ(later.err, "batchyard: the trace has details from 561.5 s to 561.662 s of 561.662 s, and samples of the rest; "
+                       "--trace-from begins the details elsewhere\n");
+  EXPECT_EQ(batchyard("run batching/first-wire --trace none.json").err, "batchyard: the board does not run, and there is nothing to trace\n");
+  EXPECT_FALSE(fs::exists(folder / "none.json"));
+  const Ended device = batchyard("run batching/first-wire solution --trace /dev/full");
+  EXPECT_EQ(device.code, 3);
+  EXPECT_EQ(device.err, "batchyard: Could not save /dev/full: this is a device or a pipe, not a file; choose another name.\n");
+  EXPECT_EQ(device.out, "");
+  EXPECT_EQ(batchyard("run batching/first-wire solution --trace out.json --trace-from -1").err,
+            "batchyard: --trace-from takes seconds from 0 on, such as 3600, not \"-1\"\n");
+}
+
 TEST_F(CommandLine, ExplainOfABoardThatDoesNotRunNamesItsProblems) {
   const Ended ended = batchyard("explain batching/first-wire");
   EXPECT_EQ(ended.code, 1);

@@ -34,6 +34,14 @@ TEST_F(WriteFile, WritesAndWritesOver) {
   EXPECT_EQ(files(), 1u);
 }
 
+TEST_F(WriteFile, WhatIsNoFileStaysAsItIs) {
+  ASSERT_EQ(mkfifo(file.c_str(), 0600), 0);
+  EXPECT_EQ(write_file(file, "x"), "Could not save " + file.string() + ": this is a device or a pipe, not a file; choose another name.");
+  EXPECT_TRUE(fs::is_fifo(file));
+  EXPECT_EQ(write_file("/dev/null", "x"), "Could not save /dev/null: this is a device or a pipe, not a file; choose another name.");
+  EXPECT_EQ(files(), 1u);
+}
+
 TEST_F(WriteFile, MakesTheFolder) {
   EXPECT_EQ(write_file(folder.path() / "a/b/c.json", "x"), std::nullopt);
   EXPECT_EQ(content(folder.path() / "a/b/c.json"), "x");
