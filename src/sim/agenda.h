@@ -12,10 +12,25 @@
 
 namespace batchyard::sim {
 
+class Pattern;
+
 /// Ranks of the kinds of events: docs/MODEL.md, section 1.
 enum class Rank : std::uint32_t {
-  commit, settlement, batch_end, write_end, ready, publish, broker_arrival, worker_arrival, store_arrival, refusal,
-  delivery, batch_start, warm_up, longest_wait, retry,
+  commit,
+  settlement,
+  batch_end,
+  write_end,
+  ready,
+  publish,
+  broker_arrival,
+  worker_arrival,
+  store_arrival,
+  refusal,
+  delivery,
+  batch_start,
+  warm_up,
+  longest_wait,
+  retry,
 };
 
 /// The total order of events.
@@ -39,7 +54,8 @@ struct Key {
 /// What is pending: the next event of each of a fixed number of sources, as a tournament whose winner has the least key.
 class Agenda {
  public:
-  explicit Agenda(std::size_t sources) : leaves_(std::bit_ceil(std::max<std::size_t>(sources, 1))), keys_(leaves_), winners_(2 * leaves_) {
+  explicit Agenda(std::size_t sources)
+      : leaves_(std::bit_ceil(std::max<std::size_t>(sources, 1))), keys_(leaves_), winners_(2 * leaves_) {
     for (std::size_t i = 0; i < leaves_; ++i) winners_[leaves_ + i] = static_cast<std::uint32_t>(i);
     for (std::size_t node = leaves_ - 1; node >= 1; --node) winners_[node] = winners_[2 * node];
   }
@@ -58,6 +74,7 @@ class Agenda {
   const Key& key(std::size_t source) const { return keys_[source]; }
   std::size_t next() const { return winners_[1]; }
   const Key& next_key() const { return keys_[next()]; }
+  void repeat(const Agenda& before, Pattern& pattern);
 
  private:
   std::size_t leaves_;

@@ -6,6 +6,8 @@
 
 namespace batchyard::sim {
 
+class Pattern;
+
 /// What one part did, as a chain of affine steps modulo 2^64: see docs/MODEL.md, "Fingerprint".
 class Fingerprint {
  public:
@@ -20,13 +22,16 @@ class Fingerprint {
              static_cast<std::uint64_t>(token) * 0xBF58476D1CE4E5B9 + static_cast<std::uint64_t>(count) * 0x94D049BB133111EB;
     last_ns_ = at_ns;
     last_item_ = first;
+    tokens_ += 1;
   }
   std::uint64_t value() const { return value_; }
+  void repeat(const Fingerprint& before, Pattern& pattern);
 
  private:
   std::uint64_t value_ = initial;
   model::Nanoseconds last_ns_ = 0;
   std::int64_t last_item_ = 0;
+  std::int64_t tokens_ = 0;
 };
 
 }  // namespace batchyard::sim

@@ -23,6 +23,34 @@ void LatencyLog::add(std::size_t stream, Nanoseconds commit_ns, const std::vecto
   }
 }
 
+void LatencyLog::begin_period() {
+  last_.clear();
+  period_ = records_.size();
+}
+
+// Batches that follow evenly over the period's end too stay one record; all others get one of their own, which repeats by itself.
+void LatencyLog::repeat(Nanoseconds period_ns, std::int64_t shift, std::int64_t times) {
+  for (std::size_t i = period_, end = records_.size(); i < end; ++i) {
+    const Record record = records_[i];
+    items_ += times * record.batches * record.count;
+    if (record.batches * record.commit_step_ns == period_ns && record.batches * record.first_step == shift) {
+      records_[i].batches *= times + 1;
+      continue;
+    }
+    for (std::int64_t j = 0; j < record.batches; ++j) {
+      Record own = record;
+      own.commit_ns += j * record.commit_step_ns;
+      own.first = record.nth_first(j);
+      own.batches = times + 1;
+      own.commit_step_ns = period_ns;
+      own.first_step = shift;
+      if (j == 0) records_[i] = own;
+      else records_.push_back(own);
+    }
+  }
+  begin_period();
+}
+
 bool LatencyLog::joined(Record& record, Nanoseconds commit_ns, const Items& items) const {
   if (record.count != items.count || (items.count > 1 && record.stride != items.stride)) return false;
   const Nanoseconds commit_step_ns = commit_ns - record.commit_ns;

@@ -17,6 +17,10 @@ class LatencyLog {
  public:
   /// `stream`: batches of one stream tend to follow each other evenly (a worker's).
   void add(std::size_t stream, model::Nanoseconds commit_ns, const std::vector<Items>& items);
+  /// Forgets what the next batches might follow: a period begins that `repeat` may repeat.
+  void begin_period();
+  /// All that was added since begin_period() happens `times` more times, each `period_ns` and `shift` items later.
+  void repeat(model::Nanoseconds period_ns, std::int64_t shift, std::int64_t times);
   std::int64_t items() const { return items_; }
   /// Nothing if no item was written. Exact order statistics.
   std::optional<model::LatencyFigures> figures(const Arrivals& arrivals) const;
@@ -47,6 +51,7 @@ class LatencyLog {
   std::vector<Record> records_;
   std::vector<std::vector<std::size_t>> last_;  // by stream and place in the batch: index of the newest record
   std::int64_t items_ = 0;
+  std::size_t period_ = 0;  // the first record of the period
 };
 
 }  // namespace batchyard::sim

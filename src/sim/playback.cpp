@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "sim/leaper.h"
 #include "sim/recorded_run.h"
 #include "sim/snapshots.h"
 #include "sim/watch.h"
@@ -18,15 +19,17 @@ struct Playback::State {
   Snapshots snapshots;
 
   Simulation before(Nanoseconds at_ns) const {
-    const Simulation* kept = snapshots.before(at_ns);
-    return kept ? *kept : Simulation(plan, 0);
+    auto kept = snapshots.before(at_ns);
+    return kept ? *std::move(kept) : Simulation(plan);
   }
   /// After all events of the instant.
   Simulation at(Nanoseconds at_ns) {
     Simulation simulation = before(at_ns);
+    Leaper leaper(simulation, nullptr, &snapshots, at_ns);
     while (!simulation.ended() && simulation.next_ns() <= at_ns) {
       simulation.step();
       snapshots.offer(simulation);
+      leaper.look();
     }
     return simulation;
   }

@@ -12,7 +12,8 @@ namespace batchyard::sim {
 struct RunOptions {
   std::stop_token stop = {};
   std::atomic<std::int64_t>* reached_ns = nullptr;  ///< simulated time so far, for a progress bar
-  std::int64_t event_budget = 4'000'000'000;  ///< steps of the engine, each of one or many events
+  std::int64_t event_budget = 4'000'000'000;  ///< steps that the engine takes, each of one or many events; leaps are none
+  bool leap = true;  ///< over what would only repeat; changes no figure but `steps`
   int curve_points = 512;
 };
 

@@ -4,12 +4,14 @@
 #include <cassert>
 #include <numeric>
 
+#include "sim/pattern.h"
+
 namespace batchyard::sim {
 
 using model::Activity;
 using model::Nanoseconds;
 
-Simulation::Simulation(std::shared_ptr<const Plan> plan, int curve_points)
+Simulation::Simulation(std::shared_ptr<const Plan> plan, RunLog* log)
     : plan_(std::move(plan)),
       broker_(*plan_, Timetable(plan_->arrivals, plan_->broker.message_ns, plan_->broker.vcpu)),
       workers_(plan_->workers.size()),
@@ -17,7 +19,7 @@ Simulation::Simulation(std::shared_ptr<const Plan> plan, int curve_points)
       stores_(plan_->stores.begin(), plan_->stores.end()),
       worker_prints_(workers_.size()),
       agenda_(1 + workers_.size() * worker_sources + servers_.size() * server_sources + stores_.size() * store_sources),
-      curve_(plan_->horizon_ns, curve_points),
+      log_(log),
       part_steps_(1 + workers_.size() * worker_sources + servers_.size() * server_sources + stores_.size() * store_sources) {
   for (std::size_t i = 0; i < workers_.size(); ++i)
     agenda_.set(source(WorkerSource::warm_up, i), Key(plan_->workers[i].warm_up_ns, Rank::warm_up, plan_->workers[i].rank, 0));
@@ -26,14 +28,21 @@ Simulation::Simulation(std::shared_ptr<const Plan> plan, int curve_points)
   watch_broker();
 }
 
+Simulation Simulation::unlogged() const {
+  Simulation copy = *this;
+  copy.log_ = nullptr;
+  return copy;
+}
+
 void Simulation::step() {
   const std::size_t source = agenda_.next();
   const Key key = agenda_.next_key();
   assert(key.at_ns >= now_ns_ && key.at_ns != Key::never);
-  sample_before(key.at_ns);
+  if (log_) sample_before(key.at_ns);
   reached_ = key.at_ns > event_ns_ ? key.rank() : std::max(reached_, key.rank());
   now_ns_ = event_ns_ = key.at_ns;
-  mark_ = false;
+  mark_ = Mark::none;
+  source_ = source;
   steps_ += 1;
   part_steps_[source] += 1;
   happen(source);
@@ -44,16 +53,16 @@ void Simulation::step() {
 }
 
 void Simulation::sample_before(Nanoseconds at_ns) {
-  while (curve_.next_ns() < at_ns) {
-    now_ns_ = curve_.next_ns();
+  while (log_->curve.next_ns() < at_ns) {
+    now_ns_ = log_->curve.next_ns();
     broker_.advance(now_ns_, workers_);
-    curve_.add(published(), written_, queued());
+    log_->curve.add(published(), written_, queued());
   }
 }
 
 void Simulation::settle_through(Nanoseconds now_ns) {
   assert(now_ns >= now_ns_);
-  sample_before(now_ns + 1);
+  if (log_) sample_before(now_ns + 1);
   now_ns_ = now_ns;
   broker_.advance(now_ns_, workers_);
   for (std::size_t i = 0; i < workers_.size(); ++i) workers_[i].advance(plan_->workers[i], broker_.timetable(), now_ns_);
@@ -206,7 +215,7 @@ void Simulation::start(std::size_t server, std::size_t worker) {
   worker_prints_[worker].add(Fingerprint::Token::batch_start, now_ns_, first, count);
   agenda_.set(source(ServerSource::batch_end, server), Key(servers_[server].ends_ns(), Rank::batch_end, plan_->workers[worker].rank, first));
   batch_events_ += 1;
-  mark_ = true;
+  mark_ = Mark::batch_start;
 }
 
 // The free GPU waits: for whom, and until when at the earliest.
@@ -267,7 +276,7 @@ void Simulation::end_batch(std::size_t server) {
   servers_[server].finish(now_ns_);
   batch_attempts_ += own.count;
   batch_events_ += 1;
-  mark_ = true;
+  mark_ = Mark::batch_end;
   worker_prints_[own.worker].add(good ? Fingerprint::Token::batch_end : Fingerprint::Token::batch_failed, now_ns_, own.first(), own.count);
   if (good) send_rows(batch);
   else fail_batch(batch);
@@ -373,8 +382,8 @@ void Simulation::commit(std::size_t store) {
   write_attempts_ += own.count;
   batch_events_ += 1;
   last_commit_ns_ = now_ns_;
-  mark_ = true;
-  latency_.add(own.worker, now_ns_, own.items);
+  mark_ = Mark::commit;
+  if (log_) log_->latency.add(own.worker, now_ns_, own.items);
   if (plan_->broker.acks == Plan::Acks::after_write) tell_broker(own.worker, Settlement::Kind::done, {.first = own.first(), .count = own.count});
   spare_batches_.push_back(batch);
 }
@@ -401,7 +410,6 @@ void Simulation::count_into(model::Outcome& outcome) {
   outcome.redelivered = broker_.redelivered();
   outcome.attempts = broker_.arrived(now_ns_) + batch_attempts_ + write_attempts_;
   outcome.failed_attempts = refused() + failed_batch_attempts_ + failed_write_attempts_;
-  outcome.latency = latency_.figures(plan_->arrivals);
   outcome.events = broker_.events(now_ns_) + batch_events_;
   for (const Worker& worker : workers_) outcome.events += worker.entered();
   outcome.steps = steps_;
@@ -433,7 +441,37 @@ void Simulation::measure_into(model::Outcome& outcome) {
   }
   std::ranges::sort(outcome.queues, {}, &model::QueueFigures::id);
   std::ranges::sort(outcome.stations, {}, &model::StationFigures::id);
-  outcome.curve = curve_.curve();
+}
+
+void Simulation::repeat(const Simulation& before, Pattern& pattern) {
+  pattern.batches(before.batches_, batches_);
+  pattern.timetables(before.broker_.timetable(), broker_.timetable());
+  pattern.level(before.ended_, ended_);
+  pattern.level(before.mark_, mark_);
+  pattern.level(before.reached_, reached_);
+  pattern.level(before.was_exhausted_, was_exhausted_);
+  pattern.level(before.first_loss_ns_, first_loss_ns_);
+  pattern.past(before.last_commit_ns_, last_commit_ns_);
+  for (std::size_t i = 0; pattern.holds() && i < servers_.size(); ++i) servers_[i].repeat(before.servers_[i], pattern);
+  for (std::size_t i = 0; pattern.holds() && i < workers_.size(); ++i) workers_[i].repeat(before.workers_[i], pattern);
+  if (pattern.holds()) agenda_.repeat(before.agenda_, pattern);
+  for (std::size_t i = 0; pattern.holds() && i < stores_.size(); ++i) stores_[i].repeat(before.stores_[i], pattern);
+  for (std::size_t i = 0; pattern.holds() && i < worker_prints_.size(); ++i) worker_prints_[i].repeat(before.worker_prints_[i], pattern);
+  if (pattern.holds()) broker_.repeat(before.broker_, pattern);
+  pattern.instant(before.now_ns_, now_ns_);
+  pattern.past(before.event_ns_, event_ns_);
+  for (const auto total : {&Simulation::written_, &Simulation::lost_, &Simulation::batch_attempts_, &Simulation::failed_batch_attempts_,
+                           &Simulation::write_attempts_, &Simulation::failed_write_attempts_, &Simulation::batch_events_})
+    pattern.total(before.*total, this->*total);
+  if (pattern.checks()) return;
+  for (Batch& batch : batches_)
+    for (Items& items : batch.items) items.first += pattern.times() * pattern.shift();
+}
+
+void Simulation::leap(const Simulation& before, std::int64_t times) {
+  Pattern pattern(before, *this);
+  pattern.carry(times);
+  repeat(before, pattern);
 }
 
 std::string Simulation::busiest_part() const {

@@ -6,20 +6,22 @@
 #include <vector>
 
 #include "sim/agenda.h"
-#include "sim/curve.h"
-#include "sim/latency.h"
 #include "sim/parts/broker.h"
 #include "sim/parts/gpu_server.h"
 #include "sim/parts/store.h"
 #include "sim/parts/worker.h"
 #include "sim/plan.h"
+#include "sim/run_log.h"
 
 namespace batchyard::sim {
 
 /// A run under way: a plain value, so that a copy is a snapshot. The plan is shared and never changes.
 class Simulation {
  public:
-  Simulation(std::shared_ptr<const Plan> plan, int curve_points);
+  /// What it notes on its way goes into `log`, unless that is null.
+  explicit Simulation(std::shared_ptr<const Plan> plan, RunLog* log = nullptr);
+  /// A copy that notes nothing.
+  Simulation unlogged() const;
 
   /// The instant of the next event; never if nothing is left.
   model::Nanoseconds next_ns() const { return ended_ ? Key::never : agenda_.next_key().at_ns; }
@@ -40,22 +42,23 @@ class Simulation {
   std::int64_t lost() const { return lost_ + broker_.lost(); }
   std::int64_t refused() const { return broker_.refused(); }
   std::int64_t queued() { return broker_.queued(now_ns_); }
-  bool is_mark() const { return mark_; }  ///< the last step was a batch start, a batch end or a commit
+  bool is_mark() const { return mark_ != Mark::none; }  ///< the last step was a batch start, a batch end or a commit
+  bool ended_batch() const { return mark_ == Mark::batch_end; }
+  /// What the last step's event came from; the same for the same kind of event of the same part.
+  std::size_t source() const { return source_; }
 
   /// Published items that are not settled, counted part by part.
   std::int64_t inside() const;
   /// Counts of the run so far.
   void count_into(model::Outcome& outcome);
-  /// Times, integrals and shares from 0 to now: devices, queues, stations, curve. After settle_through(now).
+  /// Times, integrals and shares from 0 to now: devices, queues, stations. After settle_through(now).
   void measure_into(model::Outcome& outcome);
 
-  struct Batch {
-    std::size_t worker = 0;
-    std::int64_t count = 0;
-    std::int64_t attempts = 0;  // to write it
-    std::vector<Items> items;
-    std::int64_t first() const { return items.front().first; }
-  };
+  /// Compares this with itself a period before, or carries it on: see Pattern.
+  void repeat(const Simulation& before, Pattern& pattern);
+  /// The same happens `times` more times as since `before`, of which the caller is sure.
+  void leap(const Simulation& before, std::int64_t times);
+
   const Batch& batch(std::uint32_t index) const { return batches_[index]; }
   const Broker& broker() const { return broker_; }
   Broker& broker() { return broker_; }
@@ -64,6 +67,7 @@ class Simulation {
   const std::vector<Store>& stores() const { return stores_; }
 
  private:
+  enum class Mark : std::uint8_t { none, batch_start, batch_end, commit };
   // Sources of the agenda: what each of a kind of part can have pending.
   enum class WorkerSource { settlement, entry, store_arrival, refusal, warm_up, longest_wait, retry };
   enum class ServerSource { batch_end, look };
@@ -117,14 +121,14 @@ class Simulation {
   std::vector<Batch> batches_;
   std::vector<std::uint32_t> spare_batches_;
   Agenda agenda_;
-  CurveLog curve_;
-  LatencyLog latency_;
+  RunLog* log_;
 
   model::Nanoseconds now_ns_ = 0;
   model::Nanoseconds event_ns_ = -1;  // of the last event
   Rank reached_ = Rank::commit;       // the highest rank of this instant's events so far
+  std::size_t source_ = 0;            // of the last event
   bool ended_ = false;
-  bool mark_ = false;
+  Mark mark_ = Mark::none;  // what the last step was
   bool was_exhausted_ = false;
   std::int64_t steps_ = 0;
   std::int64_t written_ = 0;

@@ -66,6 +66,25 @@ Wide Timetable::sum(const Train& train) const {
   return sum;
 }
 
+bool Timetable::same_offsets(const Law& law, const Timetable& other, const Law& others) const {
+  for (std::int64_t server = 0; server < servers_; ++server)
+    if (offset(law, server) != other.offset(others, server)) return false;
+  return true;
+}
+
+Arrivals::Line Timetable::line_above(const Train& train) const {
+  const std::int64_t first = train.items.first, last = train.items.last();
+  switch (train.law.kind) {
+    case Law::Kind::fixed: return {first, last, train.law.at_ns, 0, 0, 1};
+    case Law::Kind::paced: return {first, last, train.law.at_ns + offset(train.law, servers_ - 1), train.law.origin, service_ns_, servers_};
+    case Law::Kind::planned: break;
+  }
+  Arrivals::Line line = arrivals_->line(first);
+  line.from_ns += train.law.at_ns;
+  line.last = std::min(line.last, last);
+  return line;
+}
+
 Law Timetable::paced(std::int64_t origin, const std::vector<Nanoseconds>& first_ns) {
   Law law{Law::Kind::paced, -1, first_ns.front(), origin};
   if (first_ns.front() == first_ns.back()) return law;

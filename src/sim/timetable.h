@@ -26,6 +26,11 @@ class Timetable {
   /// Sum of the instants of a train of stride 1.
   model::Wide sum(const Train& train) const;
 
+  /// The vCPUs' offsets of two paced laws, each of its own timetable.
+  bool same_offsets(const Law& law, const Timetable& other, const Law& others) const;
+  /// A line that is nowhere below the train's instants, on its items up to `last`; first > last: there is none.
+  Arrivals::Line line_above(const Train& train) const;
+
   /// The law of items served in step from `origin` on, the first ones at these instants (one for each vCPU).
   Law paced(std::int64_t origin, const std::vector<model::Nanoseconds>& first_ns);
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "sim/pattern.h"
+
 namespace batchyard::sim {
 
 using model::Nanoseconds;
@@ -234,9 +236,10 @@ Train Broker::take_returned(std::int64_t most) {
 void Broker::leave_queue(const Train& train, Nanoseconds now_ns) {
   const std::int64_t count = train.items.count;
   figures_.longest_wait_ns = std::max(figures_.longest_wait_ns, now_ns - timetable_.first_at(train));
-  figures_.wait_ns += Wide{now_ns} * count;
+  left_ns_ += Wide{now_ns} * count;
   if (train.law.kind == Law::Kind::fixed) {
-    figures_.wait_ns -= Wide{train.law.at_ns} * count;
+    entered_ns_ += Wide{train.law.at_ns} * count;
+    entered_ += count;
     return;
   }
   if (waited_.items.count > 0 && waited_.law == train.law && waited_.items.last() + 1 == train.items.first) {
@@ -248,7 +251,9 @@ void Broker::leave_queue(const Train& train, Nanoseconds now_ns) {
 }
 
 void Broker::settle_waits() {
-  if (waited_.items.count > 0) figures_.wait_ns -= timetable_.sum(waited_);
+  if (waited_.items.count == 0) return;
+  entered_ns_ += timetable_.sum(waited_);
+  entered_ += waited_.items.count;
   waited_.items.count = 0;
 }
 
@@ -320,6 +325,7 @@ model::QueueFigures Broker::queue(Nanoseconds now_ns) {
   settle_waits();
   note_extremes(now_ns);
   model::QueueFigures figures = figures_;
+  figures.wait_ns = left_ns_ - entered_ns_;
   std::int64_t ready = ready_by(now_ns);
   figures.left = left();
   figures.entered = left() + queued(now_ns);
@@ -350,6 +356,91 @@ Wide Broker::busy_ns(Nanoseconds now_ns) {
   for (std::int64_t i = 1; i <= std::min(accepted_to_come, timetable_.servers()); ++i)
     busy += std::max<Nanoseconds>(0, now_ns - (ready_ns(ready + i) - service));
   return busy;
+}
+
+// ---- the same a period later
+
+void Broker::take_longest_of(const Broker& other) {
+  figures_.longest = other.figures_.longest;
+  figures_.longest_at_ns = other.figures_.longest_at_ns;
+}
+
+// Queues that grow or shrink without anybody waiting for a message or for memory change nothing for the others: what they measure follows
+// from the arrivals alone. Whoever carries the pattern on makes sure that nobody waits (`saturated`).
+void Broker::repeat(const Broker& before, Pattern& pattern) {
+  const std::int64_t entered_more = entered_ - before.entered_;
+  const std::int64_t left_more = entered_more + waited_.items.count - before.waited_.items.count;
+  pattern.level(before.pending_, pending_);
+  pattern.level(before.total_room_, total_room_);
+  pattern.level(before.next_consumer_, next_consumer_);
+  pattern.level(before.room_, room_);
+  if (!all_decided()) pattern.level(before.free_, free_);
+  pattern.level(before.first_loss_ns_, first_loss_ns_);
+  pattern.past(before.put_back_ns_, put_back_ns_);
+  pattern.past(before.closed_before_ns_, closed_before_ns_);
+  pattern.level(before.returned_.size(), returned_.size());
+  for (std::size_t i = 0; pattern.holds() && i < returned_.size(); ++i) pattern.train(before.returned_[i], returned_[i]);
+  if (pattern.holds()) repeat_fresh(before, pattern);
+  if (pattern.holds()) repeat_waited(before, pattern);
+  if (!pattern.holds()) return;
+
+  pattern.instants(before.left_ns_, left_ns_, left_more);
+  pattern.instants(before.entered_ns_, entered_ns_, entered_more);
+  pattern.total(before.entered_, entered_);
+  pattern.total(before.free_, free_);
+  pattern.total(before.accepted_, accepted_);
+  pattern.total(before.refused_, refused_);
+  pattern.total(before.dropped_, dropped_);
+  pattern.total(before.released_, released_);
+  pattern.total(before.delivered_, delivered_);
+  pattern.total(before.dropped_ready_, dropped_ready_);
+  pattern.total(before.redelivered_, redelivered_);
+  pattern.total(before.settled_, settled_);
+  pattern.total(before.put_back_, put_back_);
+  fingerprint_.repeat(before.fingerprint_, pattern);
+  if (pattern.checks()) return;
+  ready_trains_ = 0;  // found again when they are needed
+  ready_items_ = 0;
+}
+
+// Either it gets longer and longer, or each period sums one up.
+void Broker::repeat_waited(const Broker& before, Pattern& pattern) {
+  if (waited_.items.count == 0 && before.waited_.items.count == 0) return;
+  if (waited_.items.first != before.waited_.items.first) return pattern.train(before.waited_, waited_);
+  pattern.level(before.waited_.law, waited_.law);
+  pattern.total(before.waited_.items.count, waited_.items.count);
+}
+
+// Of a long train only the head is taken, and perhaps messages of the same law are added behind: all other trains stand where they stood.
+bool Broker::long_train(const Broker& before, const Pattern& pattern) const {
+  const std::size_t size = fresh_.size();
+  if (size == 0 || size != before.fresh_.size()) return false;
+  const Train &then = before.fresh_.front(), &now = fresh_.front();
+  if (then.law != now.law || then.items.stride != 1 || now.items.stride != 1 || now.items.first - then.items.first != pattern.shift()) return false;
+  if (decided_ != before.decided_) {
+    const bool follows = now.law.kind == Law::Kind::planned && now.items.count == then.items.count && decided_ == now.items.last();
+    return size == 1 && follows && !all_decided() && decided_ - before.decided_ == pattern.shift() && now.items.count >= timetable_.servers();
+  }
+  if (!all_decided() || now.items.last() != then.items.last()) return false;
+  for (std::size_t i = 1; i < size; ++i)
+    if (fresh_[i].items != before.fresh_[i].items || fresh_[i].law != before.fresh_[i].law) return false;
+  return true;
+}
+
+void Broker::repeat_fresh(const Broker& before, Pattern& pattern) {
+  const bool adds = decided_ != before.decided_;
+  if (long_train(before, pattern)) {
+    Train& now = fresh_.front();
+    pattern.item(before.fresh_.front().items.first, now.items.first);
+    pattern.total(before.fresh_.front().items.count, now.items.count);
+    if (adds) pattern.item(before.decided_, decided_);
+    if (adds && !pattern.checks()) line_.follow(timetable_, now);
+    return;
+  }
+  if (all_decided()) pattern.fail();
+  pattern.item(before.decided_, decided_);
+  pattern.trains(before.fresh_, fresh_);
+  line_.repeat(before.line_, pattern);
 }
 
 }  // namespace batchyard::sim

@@ -12,6 +12,8 @@
 
 namespace batchyard::sim {
 
+class Pattern;
+
 /// The message broker. Between two events that concern it, arrivals, vCPUs and deliveries follow closed forms, so it is only
 /// brought up to an instant when somebody asks. Messages that are sure to fit are accepted ahead of their arrival.
 class Broker {
@@ -47,9 +49,25 @@ class Broker {
   model::QueueFigures queue(model::Nanoseconds now_ns);
   model::Wide busy_ns(model::Nanoseconds now_ns);  ///< vCPU time
 
- private:
-  std::int64_t arrived_by(model::Nanoseconds now_ns) const;
+  void repeat(const Broker& before, Pattern& pattern);
+  /// Number of the next message that has never been delivered.
+  std::int64_t front() const { return fresh_.empty() ? decided_ + 1 : fresh_.front().items.first; }
+  /// The last message that is accepted, perhaps ahead of its arrival, or refused.
+  std::int64_t decided() const { return decided_; }
+  bool all_decided() const { return decided_ == total_; }
+  /// Nobody waits for a message: what gets ready stays in the queue.
+  bool saturated() const { return total_room_ == 0 || pending_; }
+  const Fifo<Train>& fresh() const { return fresh_; }
+  std::int64_t longest() const { return figures_.longest; }
+  void take_longest_of(const Broker& other);
+  /// Since `before`, messages were only taken from the head of one train, and perhaps others added to its end.
+  bool long_train(const Broker& before, const Pattern& pattern) const;
+  std::int64_t arrived_by(model::Nanoseconds now_ns) const;  ///< outside included
   model::Nanoseconds arrival_ns(std::int64_t item) const;
+
+ private:
+  void repeat_waited(const Broker& before, Pattern& pattern);
+  void repeat_fresh(const Broker& before, Pattern& pattern);
   void accept_ahead(model::Nanoseconds now_ns);
   void accept(std::int64_t count, const Law& arrivals);
   void turn_away(model::Nanoseconds now_ns, std::vector<Worker>& workers);
@@ -105,7 +123,11 @@ class Broker {
   model::QueueFigures figures_;
   std::int64_t most_held_ = 0;
   model::Nanoseconds closed_before_ns_ = 0;  // extremes are known for all instants before
-  Train waited_;  // left the queue; its ready instants are not yet taken off wait_ns
+  // Of the queue, in instants that are summed up: all that left, and of these the ones whose entry is summed up already.
+  model::Wide left_ns_ = 0;
+  model::Wide entered_ns_ = 0;
+  std::int64_t entered_ = 0;
+  Train waited_;  // left the queue as it got ready, not summed up yet
 };
 
 }  // namespace batchyard::sim

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sim/pattern.h"
+
 namespace batchyard::sim {
 
 using model::Nanoseconds;
@@ -25,6 +27,17 @@ void BrokerLine::accept(Timetable& timetable, Train arrivals, Fifo<Train>& ready
     const Law law = count == 1 ? Law::fixed_at(first_ready[0]) : timetable.paced(arrivals.items.first, first_ready);
     depart(timetable, {cut(arrivals.items, count), law}, ready);
   }
+}
+
+void BrokerLine::repeat(const BrokerLine& before, Pattern& pattern) {
+  for (std::size_t i = 0; i < departures_.size(); ++i)
+    pattern.departure(before.departures_[(before.next_ + i) % departures_.size()], departures_[(next_ + i) % departures_.size()]);
+}
+
+void BrokerLine::follow(const Timetable& timetable, const Train& last) {
+  next_ = 0;
+  for (std::size_t i = 0; i < departures_.size(); ++i)
+    departures_[i] = timetable.at(last.law, last.items.nth(last.items.count - timetable.servers() + static_cast<std::int64_t>(i)));
 }
 
 // The leading arrivals that find a free vCPU.

@@ -6,6 +6,8 @@
 
 namespace batchyard::sim {
 
+class Pattern;
+
 /// The broker's vCPUs: one first-come-first-served line in front of equal servers. Accepted messages go in as trains of
 /// arrivals and come out as trains of ready instants; d(j) = max(a(j), d(j - servers)) + service is solved for whole trains.
 class BrokerLine {
@@ -15,6 +17,10 @@ class BrokerLine {
   void accept(Timetable& timetable, Train arrivals, Fifo<Train>& ready);
   /// Ready instant of the last accepted message.
   model::Nanoseconds last_ready_ns() const { return departures_[(next_ + departures_.size() - 1) % departures_.size()]; }
+  /// While messages go on being accepted.
+  void repeat(const BrokerLine& before, Pattern& pattern);
+  /// The last accepted messages are those at the end of this train, at least as many as there are servers.
+  void follow(const Timetable& timetable, const Train& last);
 
  private:
   // The message that must be out before message `index` from now can start.

@@ -4,6 +4,8 @@
 #include <array>
 #include <cassert>
 
+#include "sim/pattern.h"
+
 namespace batchyard::sim {
 
 using model::Activity;
@@ -97,6 +99,22 @@ Ledger GpuServer::ledger(Nanoseconds now_ns) const {
   Ledger ledger = ledger_;
   book(ledger, now_ns);
   return ledger;
+}
+
+void GpuServer::repeat(const GpuServer& before, Pattern& pattern) {
+  pattern.level(before.cost_, cost_);
+  pattern.level(before.resting_, resting_);
+  pattern.level(before.worker_, worker_);
+  pattern.level(before.items_, items_);
+  pattern.level(before.has_started(), has_started());
+  pattern.level(before.first_starved_ns_, first_starved_ns_);
+  pattern.past(before.since_ns_, since_ns_);
+  pattern.past(before.starved_until_ns_, starved_until_ns_);
+  if (pattern.holds() && !free()) pattern.batch(before.batch_, batch_);
+  for (std::size_t i = 0; i < ledger_.size(); ++i) pattern.total(before.ledger_[i], ledger_[i]);
+  pattern.total(before.started_, started_);
+  pattern.total(before.batches_, batches_);
+  pattern.total(before.batch_items_, batch_items_);
 }
 
 model::DeviceFigures GpuServer::figures(const Plan::Server& plan, Nanoseconds now_ns) const {

@@ -8,6 +8,8 @@
 
 namespace batchyard::sim {
 
+class Pattern;
+
 /// One GPU: what it works on, and where its time goes.
 class GpuServer {
  public:
@@ -33,6 +35,7 @@ class GpuServer {
   /// After its first batch, up to `now_ns`.
   std::optional<model::Nanoseconds> first_starved_ns(model::Nanoseconds now_ns) const;
   model::DeviceFigures figures(const Plan::Server& plan, model::Nanoseconds now_ns) const;
+  void repeat(const GpuServer& before, Pattern& pattern);
 
  private:
   model::Nanoseconds batch_time_ns() const { return cost_->fits ? cost_->total_ns() : cost_->launch_ns; }

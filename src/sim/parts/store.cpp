@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "sim/agenda.h"
+#include "sim/pattern.h"
 
 namespace batchyard::sim {
 
@@ -89,6 +90,34 @@ model::QueueFigures Store::queue(Nanoseconds now_ns) const {
   figures.item_ns = figures.wait_ns;
   for (const Write& write : line_) figures.item_ns += Wide{write.rows} * (now_ns - write.arrived_ns);
   return figures;
+}
+
+// Rows only pile up: what was accepted or rejected goes on so until the memory is full.
+void Store::repeat(const Store& before, Pattern& pattern) {
+  pattern.level(before.reserved_, reserved_);
+  pattern.level(before.waiting_rows_, waiting_rows_);
+  pattern.level(before.line_.size(), line_.size());
+  pattern.level(before.served_.size(), served_.size());
+  pattern.all_posted(before.commits_, commits_);
+  for (std::size_t i = 0; pattern.holds() && i < line_.size(); ++i) {
+    pattern.level(before.line_[i].rows, line_[i].rows);
+    pattern.item(before.line_[i].end.item, line_[i].end.item);
+    pattern.batch(before.line_[i].end.batch, line_[i].end.batch);
+    pattern.instant(before.line_[i].arrived_ns, line_[i].arrived_ns);
+  }
+  for (std::size_t i = 0; pattern.holds() && i < served_.size(); ++i) {
+    pattern.level(before.served_[i].rows, served_[i].rows);
+    pattern.posted(before.served_[i].end, served_[i].end);
+    pattern.instant(before.served_[i].arrived_ns, served_[i].arrived_ns);
+  }
+  pattern.past(before.changed_ns_, changed_ns_);
+  pattern.bounded(before.rows_, rows_, plan_->capacity - reserved_);
+  pattern.total(before.written_, written_);
+  pattern.total(before.busy_ns_, busy_ns_);
+  pattern.total(before.figures_.entered, figures_.entered);
+  pattern.total(before.figures_.left, figures_.left);
+  pattern.total(before.figures_.wait_ns, figures_.wait_ns);
+  fingerprint_.repeat(before.fingerprint_, pattern);
 }
 
 Wide Store::busy_ns(Nanoseconds now_ns) const {

@@ -37,6 +37,7 @@ class Store {
   std::uint64_t fingerprint() const { return fingerprint_.value(); }
   model::QueueFigures queue(model::Nanoseconds now_ns) const;
   model::Wide busy_ns(model::Nanoseconds now_ns) const;
+  void repeat(const Store& before, Pattern& pattern);
 
  private:
   void note_longest(model::Nanoseconds now_ns);

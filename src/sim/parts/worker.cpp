@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "sim/pattern.h"
+
 namespace batchyard::sim {
 
 using model::Nanoseconds;
@@ -56,6 +58,26 @@ void Worker::take(const Plan::Worker& plan, const Timetable& timetable, std::int
     Train train = sim::take(on_link_, std::min(arrived, plan.buffer - buffered_));
     train.law = Law::fixed_at(now_ns);
     enter(train, plan.broker_latency_ns);
+  }
+}
+
+void Worker::repeat(const Worker& before, Pattern& pattern) {
+  pattern.level(before.buffered_, buffered_);
+  pattern.level(before.coming_, coming_);
+  pattern.level(before.unsure_, unsure_);
+  pattern.level(before.warm, warm);
+  pattern.level(before.need, need);
+  pattern.past(before.waited_out_ns, waited_out_ns);
+  pattern.total(before.entered_, entered_);
+  pattern.trains(before.on_link_, on_link_);
+  pattern.trains(before.buffer_, buffer_);
+  pattern.all_posted(before.to_store, to_store);
+  pattern.all_posted(before.refusals, refusals);
+  pattern.all_posted(before.retries, retries);
+  pattern.level(before.settlements.size(), settlements.size());
+  for (std::size_t i = 0; pattern.holds() && i < settlements.size(); ++i) {
+    pattern.level(before.settlements[i].kind, settlements[i].kind);
+    pattern.train(before.settlements[i].train, settlements[i].train);
   }
 }
 

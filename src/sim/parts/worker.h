@@ -15,6 +15,17 @@ struct Settlement {
   Train train;  ///< with the instants at which the broker learns it
 };
 
+class Pattern;
+
+/// The items of one batch, from its start until all of them are written, given back or given up.
+struct Batch {
+  std::size_t worker = 0;
+  std::int64_t count = 0;
+  std::int64_t attempts = 0;  ///< to write it
+  std::vector<Items> items;
+  std::int64_t first() const { return items.front().first; }
+};
+
 /// A batch on its way between a worker and a store, or waiting to be sent again.
 struct Posted {
   model::Nanoseconds at_ns = 0;
@@ -47,6 +58,7 @@ class Worker {
   std::int64_t entered() const { return entered_; }
   const Fifo<Train>& on_link() const { return on_link_; }
   const Fifo<Train>& buffer() const { return buffer_; }
+  void repeat(const Worker& before, Pattern& pattern);
 
   bool warm = false;
   model::Nanoseconds waited_out_ns = -1;  ///< instant of the last event "longest wait over"

@@ -1,0 +1,21 @@
+#include "sim/agenda.h"
+
+#include "sim/pattern.h"
+
+namespace batchyard::sim {
+
+void Agenda::repeat(const Agenda& before, Pattern& pattern) {
+  for (std::size_t i = 0; pattern.holds() && i < leaves_; ++i) {
+    const Key& then = before.keys_[i];
+    Key key = keys_[i];
+    pattern.level(then.order, key.order);
+    if (then.at_ns == key.at_ns || key.item == 0)
+      pattern.level(then.item, key.item);
+    else
+      pattern.item(then.item, key.item);
+    pattern.pending(then.at_ns, key.at_ns);
+    if (!pattern.checks()) set(i, key);
+  }
+}
+
+}  // namespace batchyard::sim
