@@ -23,9 +23,19 @@ std::string unwritten(const Outcome& outcome) {
          model::shown(outcome.horizon_ns, model::Unit::seconds);
 }
 
+// Of a level with tasks. Empty: the product is finished.
+std::string why_not_assembled(const Outcome& outcome) {
+  const std::string by = " by the end of the run, at " + model::shown(outcome.horizon_ns, model::Unit::seconds);
+  if (outcome.assembled) return "";
+  if (outcome.refused > 0) return count(outcome.refused) + " of " + count(outcome.published) + " results were not good enough";
+  if (outcome.inside() > 0) return count(outcome.inside()) + " of " + count(outcome.published) + " tasks were not finished" + by;
+  return "the assembly was not finished" + by;
+}
+
 // Empty: the board is complete.
 std::string why_not_complete(const Outcome& outcome) {
   if (!outcome.finished()) return "the run was not finished";
+  if (outcome.accepted_results) return why_not_assembled(outcome);
   if (outcome.published == 0) return "nothing was published";
   if (outcome.inside() > 0) return unwritten(outcome);
   if (outcome.written == 0) return "none of the " + count(outcome.published) + " published items was written";

@@ -57,6 +57,13 @@ Resolved traffic_rate(const Level& level) {
   return items_per_second(model::planned_items(level.traffic), length);
 }
 
+// Where all tasks compute alike.
+Resolved task_time(const Level& level) {
+  const auto differs = [&](const model::Task& task) { return task.compute_ns != level.tasks.front().compute_ns; };
+  if (level.tasks.empty() || std::ranges::any_of(level.tasks, differs)) return std::nullopt;
+  return duration(level.tasks.front().compute_ns);
+}
+
 Resolved goal_reference(const Level& level, std::string_view id) {
   const auto goal = std::ranges::find(level.goals, id, &model::Goal::measure);
   const model::MeasureRow* measure = model::measure(id);
@@ -68,6 +75,9 @@ Resolved level_reference(const Level& level, const Words& words) {
   if (words.size() == 3 && words[1] == "goal") return goal_reference(level, words[2]);
   if (words.size() != 2) return std::nullopt;
   if (words[1] == "items") return model::shown(model::planned_items(level.traffic), Unit::count);
+  if (words[1] == "tasks") return model::has_tasks(level) ? Resolved(model::shown(model::task_count(level), Unit::count)) : std::nullopt;
+  if (words[1] == "task_time") return task_time(level);
+  if (words[1] == "assembly_time") return model::has_tasks(level) ? Resolved(duration(level.assembly_ns)) : std::nullopt;
   if (words[1] == "item_size") return model::shown(level.traffic.item_bytes, Unit::bytes);
   if (words[1] == "traffic_end") return duration(traffic_end(level));
   if (words[1] == "rate") return traffic_rate(level);

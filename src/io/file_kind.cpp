@@ -14,6 +14,7 @@ using model::Unit;
 constexpr std::int64_t seconds = model::nanoseconds_per_second;
 constexpr std::int64_t longest_ns = 1'000'000'000 * seconds;
 constexpr std::int64_t most_items = 10'000'000'000;
+constexpr std::int64_t most_tasks = 100'000;
 constexpr std::int64_t most_bytes = 100'000'000;
 constexpr std::int64_t most_of_anything = 1'000'000'000'000'000'000;
 constexpr std::int64_t farthest = 1'000'000;
@@ -238,15 +239,39 @@ Shape segment_shape() {
   const Field from = needed("from_s", "When it begins.", number_shape(Unit::seconds, 0, longest_ns));
   const Field to = needed("to_s", "When it ends, this instant included.", number_shape(Unit::seconds, 0, longest_ns));
   const Field count = needed("count", "Items.", count_shape(1, most_items));
+  const Field file = needed("file", "Table of instants, from the level's folder.", text_shape(Form::any, 200));
   const Field rate = needed("per_second", "Items a second in the mean.", number_shape(Unit::per_second, 1, most_items * 1'000'000));
-  return {ObjectShape{{needed("shape", "How the items are spread.", word_shape({"even", "backlog", "poisson"}))},
+  return {ObjectShape{{needed("shape", "How the items are spread.", word_shape({"even", "backlog", "poisson", "recorded"}))},
                       "shape",
-                      {{{"even"}, {from, to, count}}, {{"backlog"}, {from, count}}, {{"poisson"}, {from, to, rate}}}}};
+                      {{{"even"}, {from, to, count}}, {{"backlog"}, {from, count}}, {{"poisson"}, {from, to, rate}}, {{"recorded"}, {file}}}}};
 }
 
 Shape traffic_shape() {
   return object_shape({needed("item_bytes", "Payload of one item.", number_shape(Unit::bytes, 1, most_bytes)),
                        needed("segments", "Their sum is the traffic.", list_shape(segment_shape(), 1, 1000))});
+}
+
+Shape task_shape() {
+  const auto time = [](std::int64_t least) { return number_shape(Unit::seconds, least, longest_ns); };
+  const Shape bytes = number_shape(Unit::gb, 0, 1'000'000 * model::bytes_per_gb);
+  return object_shape({needed("compute_s", "Of one card.", time(1)),
+                       optional("read_gb", "Read from the shared storage before it computes.", bytes),
+                       optional("licence", "Whether it computes under a token of the licence server.", {TruthShape{}}),
+                       optional("team", "Whose it is; 1 where nothing is said.", count_shape(1, 100)),
+                       optional("count", "As many like it, one after the other.", count_shape(1, most_tasks)),
+                       optional("save_s", "Of a save that does not go to the shared storage.", time(0)),
+                       optional("save_gb", "What a save writes to the shared storage, where there is one.", bytes),
+                       optional("error", "Of its result.", figure_shape(Unit::ratio))});
+}
+
+Shape fault_shape() {
+  const Field part = optional("part", "Id of a card; each of them where nothing is said.", text_shape(Form::file_word));
+  const Field down = needed("down_s", "From a failure until the card is up again.", number_shape(Unit::seconds, 0, longest_ns));
+  const Shape instants = list_shape(number_shape(Unit::seconds, 0, longest_ns), 1, 1000);
+  return {ObjectShape{{needed("when", "By a list, or by chance.", word_shape({"scripted", "random"})), part, down},
+                      "when",
+                      {{{"scripted"}, {needed("at_s", "Rising instants.", instants)}},
+                       {{"random"}, {needed("mean_s", "Mean time between two, exponential.", number_shape(Unit::seconds, seconds / 1000, longest_ns))}}}}};
 }
 
 // What a level allows for a setting: "any", a list of values, or a range of numbers.
@@ -305,10 +330,14 @@ std::vector<Field> level_fields(const model::Catalogue* catalogue) {
           needed("chapter", "Id of its chapter.", text_shape(Form::file_word)),
           needed("idea", "The one thing that it teaches, in one sentence.", texts_shape(200)),
           needed("story", "Two or three sentences.", texts_shape(1000)),
-          needed("traffic", "What users publish.", traffic_shape()),
+          optional("traffic", "What users publish; a level has this or tasks.", traffic_shape()),
+          optional("tasks", "What cards do; a level has this or traffic.", list_shape(task_shape(), 1, 1000)),
+          optional("assembly_s", "Of making one product of all results, at speed 1.", number_shape(Unit::seconds, 0, longest_ns)),
+          optional("tolerance", "Largest error of a result that is accepted.", figure_shape(Unit::ratio)),
+          optional("faults", "Failures of cards.", list_shape(fault_shape(), 1, 100)),
           needed("horizon_s", "When a run ends at the latest.", number_shape(Unit::seconds, 1, longest_ns)),
           needed("seed", "Of all chance in a run.", count_shape(0, most_of_anything)),
-          needed("job", "What workers compute: names the catalogue's batch laws.", text_shape(Form::file_word)),
+          optional("job", "What workers compute: names the catalogue's batch laws; needed with traffic.", text_shape(Form::file_word)),
           needed("palette", "The parts that a board may have.", list_shape(palette_row_shape(catalogue), 1, model::part_kind_count)),
           optional("locked", "Ids of parts that can't be removed.", list_shape(text_shape(Form::file_word), 0, 1000)),
           needed("start", "The board that the player begins with.", object_shape(board_fields(catalogue))),

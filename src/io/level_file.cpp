@@ -10,6 +10,8 @@
 #include "io/check.h"
 #include "io/document.h"
 #include "io/files.h"
+#include "io/recorded_file.h"
+#include "io/task_list.h"
 #include "io/utf8.h"
 
 namespace batchyard::io {
@@ -108,8 +110,10 @@ void check_locked(const Node& root, Faults& faults) {
 
 // --- Reading
 
-constexpr std::array<std::pair<std::string_view, Segment::Shape>, 3> segment_shapes{
-    {{"even", Segment::Shape::even}, {"backlog", Segment::Shape::backlog}, {"poisson", Segment::Shape::poisson}}};
+constexpr std::array<std::pair<std::string_view, Segment::Shape>, 4> segment_shapes{{{"even", Segment::Shape::even},
+                                                                                  {"backlog", Segment::Shape::backlog},
+                                                                                  {"poisson", Segment::Shape::poisson},
+                                                                                  {"recorded", Segment::Shape::recorded}}};
 
 std::int64_t number_or_zero(const Node& object, std::string_view key, Unit unit) {
   const Node* node = find(object, key);
@@ -120,10 +124,11 @@ Segment segment_of(const Node& node) {
   const auto shape = std::ranges::find(segment_shapes, word(node, "shape"), &std::pair<std::string_view, Segment::Shape>::first);
   assert(shape != segment_shapes.end());
   return {.shape = shape->second,
-          .from_ns = number(node, "from_s", Unit::seconds),
+          .from_ns = number_or_zero(node, "from_s", Unit::seconds),
           .to_ns = number_or_zero(node, "to_s", Unit::seconds),
           .count = number_or_zero(node, "count", Unit::count),
-          .per_second = number_or_zero(node, "per_second", Unit::per_second)};
+          .per_second = number_or_zero(node, "per_second", Unit::per_second),
+          .file = std::string(word(node, "file"))};
 }
 
 model::Traffic traffic_of(const Node& node) {
@@ -189,7 +194,8 @@ model::Level level_of(const Node& root, const model::Catalogue& catalogue) {
   out.title = text_of(at(root, "title"));
   out.idea = text_of(at(root, "idea"));
   out.story = text_of(at(root, "story"));
-  out.traffic = traffic_of(at(root, "traffic"));
+  if (const Node* traffic = find(root, "traffic")) out.traffic = traffic_of(*traffic);
+  read_tasks(root, out);
   out.horizon_ns = number(root, "horizon_s", Unit::seconds);
   out.seed = static_cast<std::uint64_t>(number(root, "seed", Unit::count));
   out.job = word(root, "job");
@@ -224,6 +230,18 @@ void load_boards_beside(const std::filesystem::path& file, model::Level& level, 
     if (const auto path = beside(file, ending); std::filesystem::exists(path)) take(load_board(path, &level), *board, problems);
 }
 
+void load_recorded_traffic(const std::filesystem::path& file, model::Traffic& traffic, std::vector<Problem>& problems) {
+  for (Segment& segment : traffic.segments) {
+    if (segment.shape != Segment::Shape::recorded) continue;
+    std::optional<std::vector<model::Nanoseconds>> instants;
+    take(load_recorded(file.parent_path() / segment.file, traffic.item_bytes), instants, problems);
+    if (!instants || instants->empty()) continue;
+    segment.instants = std::move(*instants);
+    segment.from_ns = segment.instants.front();
+    segment.to_ns = segment.instants.back();
+  }
+}
+
 void load_lesson_beside(const std::filesystem::path& file, model::Level& level, std::vector<Problem>& problems) {
   const auto path = beside(file, ".lesson.md");
   if (!std::filesystem::exists(path)) return;
@@ -249,6 +267,7 @@ model::Text text_of(const Node& node) {
 void check_level(const Node& root, const model::Catalogue* catalogue, Faults& faults) {
   check_chapter(root, faults);
   check_segments(root, faults);
+  check_tasks(root, faults);
   check_palette(root, faults);
   if (const Node* start = find(root, "start")) check_board(*start, "/start", faults);
   check_locked(root, faults);
@@ -265,6 +284,7 @@ Loaded<model::Level> load_level(const std::filesystem::path& file, const model::
   auto out = result(read, [&](const Node& root) { return level_of(root, catalogue); });
   if (!out) return out;
   load_boards_beside(file, *out.value, out.problems);
+  load_recorded_traffic(file, out.value->traffic, out.problems);
   load_lesson_beside(file, *out.value, out.problems);
   if (!out.problems.empty()) out.value.reset();
   return out;

@@ -26,6 +26,12 @@ constexpr std::array constant_rows{
     ConstantRow{"worker_retry_s", "Worker: pause before a retry", Unit::seconds, &C::worker_retry_ns},
     ConstantRow{"worker_vcpu", "Worker: vCPUs", Unit::count, &C::worker_vcpu},
     ConstantRow{"spill_limit_gb", "GPU: overflow that still spills", Unit::gb, &C::spill_limit_bytes},
+    ConstantRow{"dispatcher_handout_s", "Dispatcher: a card's time for each hand-out as available", Unit::seconds, &C::dispatcher_handout_ns},
+    ConstantRow{"dispatcher_shared_month_usd", "Dispatcher that hands out as available: monthly price", Unit::usd, &C::dispatcher_shared_month_usd},
+    ConstantRow{"storage_month_usd_per_gb_s", "Shared storage: monthly price a GB/s", Unit::usd, &C::storage_month_usd_per_gb_s},
+    ConstantRow{"licence_month_usd_per_token", "Licence server: monthly price a token", Unit::usd, &C::licence_month_usd_per_token},
+    ConstantRow{"assembler_month_usd", "Assembler: monthly price of its host", Unit::usd, &C::assembler_month_usd},
+    ConstantRow{"assembler_fast_month_usd", "Assembler: monthly price of a host twice as fast", Unit::usd, &C::assembler_fast_month_usd},
 };
 
 constexpr std::array gpu_rows{

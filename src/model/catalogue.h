@@ -79,6 +79,12 @@ struct Constants {
   Nanoseconds worker_retry_ns = 0;
   std::int64_t worker_vcpu = 0;
   Bytes spill_limit_bytes = 0;
+  Nanoseconds dispatcher_handout_ns = 0;  ///< that a card spends at each hand-out of a task as it is available
+  std::int64_t dispatcher_shared_month_usd = 0;
+  std::int64_t storage_month_usd_per_gb_s = 0;
+  std::int64_t licence_month_usd_per_token = 0;
+  std::int64_t assembler_month_usd = 0;
+  std::int64_t assembler_fast_month_usd = 0;
   bool operator==(const Constants&) const = default;
 };
 

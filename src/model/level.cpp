@@ -6,6 +6,14 @@
 
 namespace batchyard::model {
 
+namespace {
+
+std::int64_t storage_month_usd(const Constants& constants, Bytes bytes_per_s) {
+  return static_cast<std::int64_t>((Wide{2} * constants.storage_month_usd_per_gb_s * bytes_per_s + bytes_per_gb) / (2 * bytes_per_gb));
+}
+
+}  // namespace
+
 std::span<const std::string_view> rule_names() {
   static constexpr std::array<std::string_view, 1> names{"board_complete"};
   return names;
@@ -13,9 +21,23 @@ std::span<const std::string_view> rule_names() {
 
 std::int64_t planned_items(const Traffic& traffic) {
   std::int64_t items = 0;
-  for (const Segment& segment : traffic.segments) items += segment.count;
+  for (const Segment& segment : traffic.segments) items += segment.count + std::ssize(segment.instants);
   return items;
 }
+
+std::int64_t task_count(const Level& level) {
+  std::int64_t tasks = 0;
+  for (const Task& task : level.tasks) tasks += task.count;
+  return tasks;
+}
+
+bool has_use_for(const Level& level, PartKind kind) {
+  const Work work = row(kind).work;
+  return work == Work::any || (work == Work::tasks) == has_tasks(level);
+}
+
+bool can_work(const Level& level, const Gpu& gpu) { return has_tasks(level) || find_law(level.catalogue, gpu.id, level.job); }
+
 
 bool allows(const Allowed& allowed, const SettingValue& value) {
   if (!allowed.values.empty()) return std::ranges::find(allowed.values, value) != allowed.values.end();
@@ -38,8 +60,14 @@ std::int64_t month_usd(const Catalogue& catalogue, const Part& part) {
       const Gpu* gpu = find_gpu(catalogue, std::get<std::string>(value(part, "gpu")));
       return gpu ? gpu->month_usd : 0;
     }
+    case PartKind::dispatcher:
+      return std::get<std::string>(value(part, "deal")) == "as_available" ? constants.dispatcher_shared_month_usd : 0;
+    case PartKind::storage: return storage_month_usd(constants, number(part, "bandwidth_gb_s"));
+    case PartKind::licence_server: return number(part, "tokens") * constants.licence_month_usd_per_token;
+    case PartKind::assembler: return number(part, "speed") == 1 ? constants.assembler_month_usd : constants.assembler_fast_month_usd;
     case PartKind::users:
-    case PartKind::worker: return 0;
+    case PartKind::worker:
+    case PartKind::runner: return 0;
   }
   return 0;
 }

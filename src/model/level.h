@@ -23,12 +23,14 @@ struct Text {
 };
 
 struct Segment {
-  enum class Shape { even, backlog, poisson };
+  enum class Shape { even, backlog, poisson, recorded };
   Shape shape = Shape::even;
   Nanoseconds from_ns = 0;  ///< backlog: all at this instant
   Nanoseconds to_ns = 0;    ///< even, poisson: items fall in (from, to]
   std::int64_t count = 0;   ///< even, backlog
   std::int64_t per_second = 0;  ///< poisson: millionths of an item per second
+  std::string file = {};        ///< recorded: as the level names it
+  std::vector<Nanoseconds> instants = {};  ///< recorded: from the file, by rising instant
   bool operator==(const Segment&) const = default;
 };
 
@@ -37,8 +39,30 @@ struct Traffic {
   std::vector<Segment> segments;
   bool operator==(const Traffic&) const = default;
 };
-/// Items that the even and backlog segments publish.
+/// Items that all but the poisson segments publish.
 std::int64_t planned_items(const Traffic& traffic);
+
+/// A task of a level without traffic: something that one card does from beginning to end.
+struct Task {
+  Nanoseconds compute_ns = 0;
+  Bytes read_bytes = 0;   ///< from the shared storage, before it computes
+  bool licence = false;   ///< computes under a token of the licence server
+  int team = 1;           ///< whose it is
+  int count = 1;          ///< as many like it, one after the other in the list
+  Nanoseconds save_ns = 0;  ///< that a save takes where it does not go to the shared storage
+  Bytes save_bytes = 0;     ///< that a save writes to the shared storage; 0: it does not go there
+  std::int64_t error = 0;   ///< of its result, in billionths; compared with the level's tolerance
+  bool operator==(const Task&) const = default;
+};
+
+/// Failures of one card, or of every card.
+struct Fault {
+  std::string part;  ///< id of a card; empty: each of them
+  std::vector<Nanoseconds> at_ns;  ///< scripted, by rising instant; empty: at random
+  Nanoseconds mean_ns = 0;         ///< at random: mean time between two, exponential
+  Nanoseconds down_ns = 0;         ///< from a failure until the card is up again
+  bool operator==(const Fault&) const = default;
+};
 
 /// The values that a level allows for one setting.
 struct Allowed {
@@ -89,7 +113,11 @@ struct Level {
   Text title;
   Text idea;
   Text story;
-  Traffic traffic;
+  Traffic traffic;  ///< nothing in it where there are tasks
+  std::vector<Task> tasks;
+  Nanoseconds assembly_ns = 0;   ///< that the assembler needs at speed 1, once all results are accepted
+  std::int64_t tolerance = 0;    ///< largest error of a result that is accepted, in billionths
+  std::vector<Fault> faults;
   Nanoseconds horizon_ns = 0;
   std::uint64_t seed = 1;
   std::string job = "reference";  ///< names the batch laws of the catalogue
@@ -112,6 +140,13 @@ struct Level {
   Catalogue catalogue;  ///< with the level's overrides applied
 };
 
+inline bool has_tasks(const Level& level) { return !level.tasks.empty(); }
+/// Tasks, each counted as often as it is there.
+std::int64_t task_count(const Level& level);
+/// Whether a part of this kind has anything to do on the level.
+bool has_use_for(const Level& level, PartKind kind);
+/// Whether a GPU model can do the level's work: tasks run on any, items need its batch law for the job.
+bool can_work(const Level& level, const Gpu& gpu);
 const PaletteRow* find(const std::vector<PaletteRow>& palette, PartKind kind);
 
 /// Monthly price of one part, in millionths of a USD.

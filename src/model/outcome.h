@@ -48,11 +48,11 @@ struct QueueFigures {
   Wide wait_ns = 0;       ///< sum of the waits of those that left
   std::int64_t left = 0;
   Bytes peak_memory_bytes = 0;
-  PartKind kind = PartKind::broker;  ///< or store
+  PartKind kind = PartKind::broker;  ///< or store, or licence server
 };
 
 struct StationFigures {
-  std::string id;  ///< of a broker or a store
+  std::string id;  ///< of a broker, a store, a shared storage, a licence server (its tokens) or an assembler
   int servers = 0;
   Wide busy_ns = 0;  ///< over all servers, to completion
 };
@@ -100,6 +100,10 @@ struct Outcome {
 
   std::int64_t monthly_cost_usd = 0;  ///< millionths
   std::int64_t gpu_month_usd = 0;     ///< millionths: the GPU servers alone
+
+  std::optional<std::int64_t> accepted_results;  ///< by the assembler; nothing on a level without tasks
+  bool assembled = false;                        ///< the product of all tasks is finished
+  std::int64_t saves = 0;                        ///< completed
 
   std::optional<LatencyFigures> latency;
   std::vector<DeviceFigures> devices;   ///< by id

@@ -11,15 +11,15 @@
 
 namespace batchyard::model {
 
-enum class PartKind { users, broker, worker, store, gpu_server };
-inline constexpr int part_kind_count = 5;
+enum class PartKind { users, broker, worker, store, gpu_server, dispatcher, runner, storage, licence_server, assembler };
+inline constexpr int part_kind_count = 10;
 
-enum class Protocol { amqp, grpc };
-enum class Cargo { messages, rows };
+enum class Protocol { amqp, grpc, http };  ///< HTTP carries tasks and results, and crosses at once
+enum class Cargo { messages, rows, tasks, results };
 enum class Direction { in, out };
 
-std::string_view name(Protocol protocol);  ///< "AMQP", "gRPC"
-std::string_view name(Cargo cargo);        ///< "messages", "rows"
+std::string_view name(Protocol protocol);  ///< "AMQP", "gRPC", "HTTP"
+std::string_view name(Cargo cargo);        ///< "messages", "rows", "tasks", "results"
 
 struct PortRow {
   std::string_view name;  ///< unique within its kind: "in", "out"
@@ -55,6 +55,9 @@ struct SettingRow {
   bool simulated = true;  ///< false: the engine knows only the standard value, and a board with another has a problem
 };
 
+/// On which levels a kind has something to do: those with traffic, those with tasks, or both.
+enum class Work { any, traffic, tasks };
+
 struct KindRow {
   PartKind kind;
   std::string_view id;     ///< as in files: "gpu_server"
@@ -67,6 +70,7 @@ struct KindRow {
   std::span<const SettingRow> settings;
   std::string_view help;  ///< one sentence
   bool single = false;  ///< at most one on a board
+  Work work = Work::traffic;
 };
 
 /// The one table of part kinds, in the order of the tray. Palette, inspector, loader, schema and documents loop over it.

@@ -10,7 +10,12 @@ namespace batchyard::model {
 /// What a board may break, in the order in which problems are listed.
 enum class BoardRule {
   id_taken,
+  of_no_use_here,
   nothing_published,
+  team_not_dealt,
+  team_dealt_twice,
+  storage_missing,
+  licence_server_missing,
   several_of_a_single_kind,
   too_many_parts,
   too_few_parts,
@@ -29,6 +34,7 @@ enum class BoardRule {
   cannot_stand_on_server,
   server_vcpu_full,
   gpu_memory_full,
+  card_not_alone,
   unknown_gpu,
   no_batch_law,
   unknown_setting,

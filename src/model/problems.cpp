@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "model/board_problems.h"
 
@@ -17,8 +18,48 @@ void find_taken_ids(const BoardIndex& index, std::vector<BoardProblem>& out) {
 
 void find_missing_users(const BoardIndex& index, std::vector<BoardProblem>& out) {
   const auto publishes = [](const Part* part) { return part->kind == PartKind::users; };
-  if (std::ranges::none_of(index.parts, publishes))
+  if (!has_tasks(index.level) && std::ranges::none_of(index.parts, publishes))
     out.push_back({nothing_published, "", "Nobody publishes on this board: it has no users.", "Add users."});
+}
+
+void find_useless_parts(const BoardIndex& index, std::vector<BoardProblem>& out) {
+  const std::string why = has_tasks(index.level) ? " has nothing to do on a level with tasks: nobody publishes items here."
+                                                 : " has nothing to do on a level with traffic: there are no tasks here.";
+  for (const Part* part : index.parts)
+    if (!has_use_for(index.level, part->kind)) out.push_back({of_no_use_here, part->id, index.called(*part) + why, "Leave it out."});
+}
+
+std::set<int> teams(const Level& level) {
+  std::set<int> all;
+  for (const Task& task : level.tasks) all.insert(task.team);
+  return all;
+}
+
+void find_wrongly_dealt_teams(const BoardIndex& index, std::vector<BoardProblem>& out) {
+  const std::set<int> all = teams(index.level);
+  for (const int team : all) {
+    const std::string whose = all.size() == 1 ? "the tasks" : "the tasks of team " + std::to_string(team);
+    const auto deals = [&](const Part* part) {
+      if (part->kind != PartKind::dispatcher) return false;
+      const auto* own = std::get_if<std::int64_t>(&value(*part, "team"));
+      return !own || *own == team;
+    };
+    const auto dealers = std::ranges::count_if(index.parts, deals);
+    if (dealers == 0)
+      out.push_back({team_not_dealt, "", "No dispatcher deals " + whose + ".", "Add a dispatcher for them."});
+    if (dealers > 1)
+      out.push_back({team_dealt_twice, (*std::ranges::find_if(index.parts, deals))->id, "Several dispatchers deal " + whose + ".",
+                     "Leave them to one."});
+  }
+}
+
+void find_missing_services(const BoardIndex& index, std::vector<BoardProblem>& out) {
+  const auto there = [&](PartKind kind) { return std::ranges::find(index.parts, kind, &Part::kind) != index.parts.end(); };
+  const auto needs = [&](auto what) { return std::ranges::any_of(index.level.tasks, what); };
+  if (needs([](const Task& task) { return task.read_bytes > 0; }) && !there(PartKind::storage))
+    out.push_back({storage_missing, "", "The tasks read from a shared storage, and there is none.", "Add a shared storage."});
+  if (needs([](const Task& task) { return task.licence; }) && !there(PartKind::licence_server))
+    out.push_back({licence_server_missing, "", "The tasks compute under a licence, and there is no licence server.", "Add a licence server."});
 }
 
 std::int64_t count(const std::vector<Part>& parts, PartKind kind) { return std::ranges::count(parts, kind, &Part::kind); }
@@ -68,12 +109,17 @@ void find_missing_locked_parts(const BoardIndex& index, std::vector<BoardProblem
 bool may_be_unfinished(BoardRule rule) {
   switch (rule) {
     case nothing_published:
+    case team_not_dealt:
+    case team_dealt_twice:
+    case storage_missing:
+    case licence_server_missing:
     case too_few_parts:
     case port_unlinked:
     case on_no_server:
     case prefetch_under_batch:
       return true;
     case id_taken:
+    case of_no_use_here:
     case several_of_a_single_kind:
     case too_many_parts:
     case locked_part_missing:
@@ -89,6 +135,7 @@ bool may_be_unfinished(BoardRule rule) {
     case cannot_stand_on_server:
     case server_vcpu_full:
     case gpu_memory_full:
+    case card_not_alone:
     case unknown_gpu:
     case no_batch_law:
     case unknown_setting:
@@ -104,7 +151,10 @@ std::vector<BoardProblem> problems(const Level& level, const Board& board) {
   const BoardIndex index(level, board);
   std::vector<BoardProblem> out;
   find_taken_ids(index, out);
+  find_useless_parts(index, out);
   find_missing_users(index, out);
+  find_wrongly_dealt_teams(index, out);
+  find_missing_services(index, out);
   find_several_of_a_single_kind(index, out);
   find_wrong_counts(index, out);
   find_missing_locked_parts(index, out);

@@ -37,6 +37,14 @@ void find_overload(const BoardIndex& index, const Part& server, const Gpu& gpu, 
                    "Put a worker on another server."});
 }
 
+void find_shared_card(const BoardIndex& index, const Part& server, std::vector<BoardProblem>& out) {
+  const auto standing = index.on(server);
+  const auto card = std::ranges::find(standing, PartKind::runner, &Part::kind);
+  if (card != standing.end() && standing.size() > 1)
+    out.push_back({card_not_alone, server.id, index.called(server) + " has one GPU, and a card needs it to itself.",
+                   "Put the other on a server of its own."});
+}
+
 }  // namespace
 
 void find_server_problems(const BoardIndex& index, std::vector<BoardProblem>& out) {
@@ -46,6 +54,7 @@ void find_server_problems(const BoardIndex& index, std::vector<BoardProblem>& ou
     const auto* model = std::get_if<std::string>(&value(*part, "gpu"));
     const Gpu* gpu = model ? find_gpu(index.level.catalogue, *model) : nullptr;
     if (gpu) find_overload(index, *part, *gpu, out);
+    find_shared_card(index, *part, out);
   }
 }
 

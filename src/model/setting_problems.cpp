@@ -55,17 +55,18 @@ bool in_range(const SettingRow& setting, const SettingValue& value) {
 std::string gpus_with_law(const Level& level) {
   std::vector<std::string> names;
   for (const Gpu& gpu : level.catalogue.gpus)
-    if (find_law(level.catalogue, gpu.id, level.job)) names.push_back(gpu.id);
+    if (can_work(level, gpu)) names.push_back(gpu.id);
   return one_of(names);
 }
 
 std::optional<BoardProblem> gpu_problem(const Level& level, const Asked& asked) {
   const std::string id = shown(asked.setting, asked.value);
   const std::string remedy = "Choose " + gpus_with_law(level) + ".";
-  if (!find_gpu(level.catalogue, id))
+  const Gpu* gpu = find_gpu(level.catalogue, id);
+  if (!gpu)
     return BoardProblem{unknown_gpu, asked.part, asked.called() + " can't be \"" + id + "\": the catalogue has no such GPU.",
                         remedy};
-  if (!find_law(level.catalogue, id, level.job))
+  if (!can_work(level, *gpu))
     return BoardProblem{no_batch_law, asked.part,
                         asked.called() + " can't be " + id + ": nobody has measured how it does the job \"" + level.job + "\".",
                         remedy};
@@ -86,6 +87,17 @@ std::optional<BoardProblem> simulation_problem(const Asked& asked) {
   const std::string standard = shown(asked.setting, asked.setting.standard);
   return BoardProblem{not_simulated, asked.part, asked.called() + " can only be " + standard + ": nothing else is simulated yet.",
                       "Leave it at " + standard + "."};
+}
+
+bool crosses_at_once(const Part& from, const Link& link) {
+  const PortRow* out = port(from.kind, link.from.port);
+  return out && out->protocol == Protocol::http;
+}
+
+std::optional<BoardProblem> instant_link_problem(const Asked& asked) {
+  if (asked.value == asked.setting.standard) return std::nullopt;
+  return BoardProblem{not_simulated, asked.part, asked.called() + " can't be changed: tasks and results cross at once.",
+                      "Leave it at " + shown(asked.setting, asked.setting.standard) + "."};
 }
 
 std::string allowed_range(const SettingRow& setting, const Allowed& allowed) {
@@ -142,7 +154,7 @@ void find_problems_of_link(const BoardIndex& index, const Link& link, std::vecto
   for (const SettingRow& setting : link_settings()) {
     const Asked asked{setting, value(link, setting.key), from->id, called};
     auto problem = range_problem(index.level, asked);
-    if (!problem) problem = simulation_problem(asked);
+    if (!problem) problem = crosses_at_once(*from, link) ? instant_link_problem(asked) : simulation_problem(asked);
     if (!problem && !index.level.palette.empty())
       problem = palette_problem(asked, allowed(index.level.link_settings, setting.key),
                                 own ? value(*own, setting.key) : setting.standard);

@@ -11,7 +11,7 @@ class Pattern;
 /// What one part did, as a chain of affine steps modulo 2^64: see docs/MODEL.md, "Fingerprint".
 class Fingerprint {
  public:
-  enum class Token : std::uint64_t { batch_start = 1, batch_end, batch_failed, commit, loss };
+  enum class Token : std::uint64_t { batch_start = 1, batch_end, batch_failed, commit, loss, fault, save };
 
   static constexpr std::uint64_t factor = 0x5851F42D4C957F2D;
   static constexpr std::uint64_t initial = 0x9216D5D98979FB1B;

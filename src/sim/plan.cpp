@@ -35,7 +35,12 @@ class Planner {
  private:
   void add_host(const Part& part, std::uint32_t rank) {
     switch (part.kind) {
-      case PartKind::users: break;
+      case PartKind::users:
+      case PartKind::dispatcher:
+      case PartKind::runner:
+      case PartKind::storage:
+      case PartKind::licence_server:
+      case PartKind::assembler: break;
       case PartKind::broker: add_broker(part, rank); break;
       case PartKind::store: add_store(part, rank); break;
       case PartKind::gpu_server: out_.servers.push_back({rank, part.id, word(part, "gpu"), 0, {}}); break;

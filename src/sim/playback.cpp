@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "sim/jobs/task_playback.h"
 #include "sim/leaper.h"
 #include "sim/recorded_run.h"
 #include "sim/snapshots.h"
@@ -17,6 +18,7 @@ struct Playback::State {
   model::Board board;
   std::shared_ptr<const Plan> plan;
   Snapshots snapshots;
+  std::unique_ptr<TaskPlayback> tasks;  // instead of the plan, on a level with tasks
 
   Simulation before(Nanoseconds at_ns) const {
     auto kept = snapshots.before(at_ns);
@@ -72,23 +74,29 @@ Moment moment_of(Simulation& simulation) {
 
 }  // namespace
 
-Playback::Playback(const model::Level& level, const model::Board& board, std::uint64_t)
-    : state_(std::make_unique<State>(State{level, board, std::make_shared<const Plan>(plan(level, board)), {}})) {}
+Playback::Playback(const model::Level& level, const model::Board& board, std::uint64_t seed)
+    : state_(std::make_unique<State>(State{level, board, nullptr, {}, nullptr})) {
+  if (model::has_tasks(level)) state_->tasks = std::make_unique<TaskPlayback>(level, board, seed);
+  else state_->plan = std::make_shared<const Plan>(plan(level, board));
+}
 Playback::~Playback() = default;
 Playback::Playback(Playback&&) noexcept = default;
 Playback& Playback::operator=(Playback&&) noexcept = default;
 
 model::Outcome Playback::run(const RunOptions& options) {
+  if (state_->tasks) return state_->tasks->run(options);
   return recorded_run(state_->level, state_->board, state_->plan, options, &state_->snapshots);
 }
 
 Moment Playback::moment(Nanoseconds at_ns) {
+  if (state_->tasks) return state_->tasks->moment(at_ns);
   Simulation simulation = state_->at(at_ns);
   simulation.settle_through(std::max(at_ns, simulation.now_ns()));
   return moment_of(simulation);
 }
 
 Window Playback::window(Nanoseconds from_ns, Nanoseconds to_ns, std::size_t most) {
+  if (state_->tasks) return state_->tasks->window(from_ns, to_ns, most);
   Simulation simulation = state_->at(from_ns);
   simulation.settle_through(std::max(from_ns, simulation.now_ns()));
   Watch watch(state_->board, *state_->plan, from_ns, std::max(from_ns, to_ns), most);
@@ -98,6 +106,7 @@ Window Playback::window(Nanoseconds from_ns, Nanoseconds to_ns, std::size_t most
 }
 
 Nanoseconds Playback::next_event(Nanoseconds at_ns) {
+  if (state_->tasks) return state_->tasks->next_event(at_ns);
   Simulation simulation = state_->at(at_ns);
   while (!simulation.ended() && simulation.next_ns() <= state_->level.horizon_ns) {
     simulation.step();
@@ -107,6 +116,7 @@ Nanoseconds Playback::next_event(Nanoseconds at_ns) {
 }
 
 Nanoseconds Playback::previous_event(Nanoseconds at_ns) {
+  if (state_->tasks) return state_->tasks->previous_event(at_ns);
   for (Nanoseconds from_ns = at_ns - 1; from_ns >= 0;) {
     Simulation simulation = state_->before(from_ns);
     const Nanoseconds start_ns = simulation.now_ns();

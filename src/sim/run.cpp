@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "sim/jobs/task_run.h"
 #include "sim/leaper.h"
 #include "sim/recorded_run.h"
 #include "sim/simulation.h"
@@ -48,7 +49,8 @@ void integrate_again(const std::shared_ptr<const Plan>& plan, const RunOptions& 
 
 }  // namespace
 
-Outcome run(const model::Level& level, const model::Board& board, std::uint64_t, const RunOptions& options) {
+Outcome run(const model::Level& level, const model::Board& board, std::uint64_t seed, const RunOptions& options) {
+  if (model::has_tasks(level)) return run_tasks(level, board, seed, options, nullptr);
   return recorded_run(level, board, std::make_shared<const Plan>(plan(level, board)), options, nullptr);
 }
 

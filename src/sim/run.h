@@ -17,7 +17,7 @@ struct RunOptions {
   int curve_points = 512;
 };
 
-/// Simulates the board under the level's traffic: a pure function of its first three arguments.
+/// Simulates the board under the level's traffic, or with its tasks: a pure function of its first three arguments.
 /// The board must have no problems(level, board).
 model::Outcome run(const model::Level& level, const model::Board& board, std::uint64_t seed,
                    const RunOptions& options = {});

@@ -85,7 +85,23 @@ void goals(Column& c, const game::Session& session) {
   c.area = left;
 }
 
+std::string times(Kit& kit, const model::Task& task) {
+  const std::string one = duration(task.compute_ns) + (task.read_bytes > 0 ? " + " + rounded(task.read_bytes, model::Unit::gb, 1) : "");
+  return kit.say(task.count == 1 ? "{} task of {}" : "{} tasks of {}", {grouped(task.count), one});
+}
+
+// A row for each kind of task, as many as there is room for, and the assembly.
+void tasks(Column& c, const model::Level& level) {
+  constexpr std::size_t most_rows = 4;
+  heading(c.kit, c.row(28), c.kit.say("Tasks"));
+  const TextStyle style{14, c.kit.theme().ink2, Face::regular, true};
+  for (std::size_t i = 0; i < std::min(level.tasks.size(), most_rows); ++i) text(c.kit, c.row(24), times(c.kit, level.tasks[i]), style);
+  if (level.tasks.size() > most_rows) text(c.kit, c.row(24), c.kit.say("{} tasks in all", {grouped(model::task_count(level))}), style);
+  if (level.assembly_ns > 0) text(c.kit, c.row(24), c.kit.say("then an assembly of {}", {duration(level.assembly_ns)}), style);
+}
+
 void traffic(Column& c, const model::Level& level) {
+  if (model::has_tasks(level)) return tasks(c, level);
   Rect row = c.row(28);
   const std::string rate = traffic_words(level.traffic);
   const TextStyle style{13, c.kit.theme().ink2, Face::regular, true};

@@ -38,6 +38,8 @@ constexpr std::array rows{
     GlyphRow{Glyph::storage, "R 3.5 3.5 17 7.5 2 R 3.5 13 17 7.5 2 M 7.5 6.4 L 7.5 8.1 M 7.5 15.9 L 7.5 17.6"},
     GlyphRow{Glyph::dispatcher, "M 3 12 L 21 12 M 9.5 12 L 15 6 L 21 6 M 9.5 12 L 15 18 L 21 18"},
     GlyphRow{Glyph::assembler, "M 3 12 L 21 12 M 14.5 12 L 9 6 L 3 6 M 14.5 12 L 9 18 L 3 18"},
+    GlyphRow{Glyph::card, "R 2.5 5.5 19 11 1.8 O 9 11 3 M 15.2 9 L 18.4 9 M 15.2 13 L 18.4 13 M 5.5 16.5 L 5.5 20 M 9 16.5 L 9 20"},
+    GlyphRow{Glyph::licence, "O 7.5 12 4 M 11.5 12 L 21.2 12 M 17 12 L 17 15.4 M 20.4 12 L 20.4 14.6"},
     GlyphRow{Glyph::yard, "M 2.5 12 L 21 12 M 6 12 L 12.5 5 L 20 5 M 6 12 L 12.5 19 L 20 19"},
     GlyphRow{Glyph::ghost, "M 3 19.5 L 5.8 17.8 M 8.2 16.2 L 10.8 14.2 M 12.8 12.2 L 15 9.8 M 17 7.8 L 21 5.8"},
     GlyphRow{Glyph::check, "M 4.8 12.6 L 9.8 17.6 L 19.6 6.8"},
@@ -185,6 +187,11 @@ Glyph glyph_of(model::PartKind kind, std::string_view gpu) {
     case model::PartKind::broker: return Glyph::broker;
     case model::PartKind::worker: return Glyph::worker;
     case model::PartKind::store: return Glyph::store;
+    case model::PartKind::dispatcher: return Glyph::dispatcher;
+    case model::PartKind::runner: return Glyph::card;
+    case model::PartKind::storage: return Glyph::storage;
+    case model::PartKind::licence_server: return Glyph::licence;
+    case model::PartKind::assembler: return Glyph::assembler;
     case model::PartKind::gpu_server: return gpu == "H100" ? Glyph::gpu_large : Glyph::gpu;
   }
   return Glyph::help;
@@ -196,6 +203,11 @@ Colour colour_of(const Theme& theme, model::PartKind kind) {
     case model::PartKind::broker: return theme.safe.orange;
     case model::PartKind::worker: return theme.safe.green;
     case model::PartKind::store: return theme.safe.purple;
+    case model::PartKind::dispatcher: return theme.safe.sky;
+    case model::PartKind::runner: return theme.safe.green;
+    case model::PartKind::storage: return theme.safe.purple;
+    case model::PartKind::licence_server: return theme.safe.orange;
+    case model::PartKind::assembler: return theme.safe.yellow;
     case model::PartKind::gpu_server: return theme.ink2;
   }
   return theme.ink2;

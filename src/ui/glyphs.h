@@ -6,7 +6,7 @@
 namespace batchyard::ui {
 
 enum class Glyph {
-  users, broker, worker, store, gpu, gpu_large, storage, dispatcher, assembler, yard, ghost,
+  users, broker, worker, store, gpu, gpu_large, storage, dispatcher, assembler, card, licence, yard, ghost,
   check, cross, padlock, play, pause, step_back, step, undo, redo, bulb, sliders, help, triangle, clock, target, goal, jump,
   book, copy, forbidden, down, starved, to_start, to_end, plus, chevron_down, chevron_right, chevron_left, pencil, bin,
 };

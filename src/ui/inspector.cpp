@@ -107,7 +107,7 @@ void server_rows(InspectorColumn& column, const SettingTarget& target, const Par
   hairline(column, 8, 6);
   subheading(column, standing.empty() ? "Nothing stands on it yet" : "On this server");
   for (const Part* other : standing)
-    if (part_row(column, *other, "batch " + grouped(model::number(*other, "batch")), false)) show_part(column.view, other->id);
+    if (part_row(column, *other, other->kind == PartKind::worker ? "batch " + grouped(model::number(*other, "batch")) : "", false)) show_part(column.view, other->id);
   if (gpu) catalogue_figures(column, gpu_figures_of(*gpu));
 }
 
@@ -121,6 +121,16 @@ void users_rows(InspectorColumn& column) {
                         {13, column.kit.theme().ink3}, 20);
 }
 
+// What only its settings and its price can be said of.
+void plain_rows(InspectorColumn& column, const SettingTarget& target, const Part& part, std::string_view constants) {
+  setting_rows(column, target, model::row(part.kind).settings);
+  const bool priced = model::month_usd(column.level().catalogue, part) > 0;
+  if (target.parts.size() == 1 && priced) value_line(column, "Price", month_price(column, part));
+  column.gap(8);
+  column.y += paragraph(column.kit, {column.area.x, column.y}, column.area.w, column.kit.say(model::row(part.kind).help), {13, column.kit.theme().ink3}, 20);
+  if (!constants.empty()) catalogue_figures(column, constant_figures(column.level().catalogue, constants));
+}
+
 void rows_of_kind(InspectorColumn& column, const SettingTarget& target, const Part& part) {
   const model::Constants& constants = column.level().catalogue.constants;
   switch (part.kind) {
@@ -128,6 +138,11 @@ void rows_of_kind(InspectorColumn& column, const SettingTarget& target, const Pa
     case PartKind::broker: return station_rows(column, target, part, constants.broker_memory_per_vcpu_bytes);
     case PartKind::worker: return worker_rows(column, target, part);
     case PartKind::store: return station_rows(column, target, part, constants.store_memory_per_vcpu_bytes);
+    case PartKind::dispatcher: return plain_rows(column, target, part, "dispatcher_");
+    case PartKind::runner: return plain_rows(column, target, part, "");
+    case PartKind::storage: return plain_rows(column, target, part, "storage_");
+    case PartKind::licence_server: return plain_rows(column, target, part, "licence_");
+    case PartKind::assembler: return plain_rows(column, target, part, "assembler_");
     case PartKind::gpu_server: return server_rows(column, target, part);
   }
 }
@@ -161,6 +176,10 @@ void link_rows(InspectorColumn& column, const LinkEnds& ends) {
   head(column, Glyph::dispatcher, amqp ? t.safe.sky : t.safe.green,
        model::shown_title(column.board(), from) + " to " + model::shown_title(column.board(), to),
        port ? std::string(name(port->cargo)) + " over " + std::string(name(port->protocol)) : "");
+  if (port && port->protocol == model::Protocol::http) {
+    column.y += paragraph(column.kit, {column.area.x, column.y}, column.area.w, column.kit.say("What crosses it is there at once."), {13, t.ink3}, 20);
+    return;
+  }
   setting_rows(column, {std::nullopt, {}, ends}, model::link_settings());
   catalogue_figures(column, constant_figures(column.level().catalogue, amqp ? "amqp_" : "grpc_"));
 }

@@ -19,6 +19,12 @@ struct ItemPlace {
 };
 
 std::vector<ItemPlace> places(const Theme& t, const game::Session& session, const sim::Moment& now) {
+  if (model::has_tasks(session.level()))
+    return {{"Accepted results", "Accepted", now.written, t.data.purple},
+            {"Waiting to be dealt", "Waiting", now.waiting, t.data.sky},
+            {"On the cards", "On cards", now.in_hand, t.data.green},
+            {"Refused results", "Refused", now.refused, t.data.orange},
+            {"Still to come", "To come", 0, t.edge}};
   const std::int64_t planned = std::max(model::planned_items(session.level().traffic), now.published);
   std::vector<ItemPlace> out{{"Written", "Written", now.written, t.data.purple},
                          {"Waiting in the broker", "Waiting", now.waiting, t.data.sky},

@@ -26,7 +26,7 @@ std::vector<SettingValue> table_values(const model::Level& level, const SettingR
   for (const std::string_view word : row.words) out.emplace_back(std::string(word));
   if (row.choices == model::Choices::catalogue_gpus)
     for (const model::Gpu& gpu : level.catalogue.gpus)
-      if (model::find_law(level.catalogue, gpu.id, level.job)) out.emplace_back(gpu.id);
+      if (model::can_work(level, gpu)) out.emplace_back(gpu.id);
   return out;
 }
 

@@ -14,6 +14,8 @@ double rate(const model::Segment& s) {
   switch (s.shape) {
     case model::Segment::Shape::even: return static_cast<double>(s.count) / seconds(s.to_ns - s.from_ns);
     case model::Segment::Shape::poisson: return static_cast<double>(s.per_second) / 1e6;
+    case model::Segment::Shape::recorded:
+      return s.to_ns > s.from_ns ? static_cast<double>(s.instants.size()) / seconds(s.to_ns - s.from_ns) : 0;
     case model::Segment::Shape::backlog: return 0;
   }
   return 0;

@@ -86,6 +86,11 @@ std::optional<Finding> items_finding(const Kit& kit, const model::Level& level, 
     const std::string first = outcome.first_loss_ns ? kit.say("The first at {}.", {clock(*outcome.first_loss_ns)}) : "";
     return Finding{grouped(outcome.lost), kit.say("items were lost"), first};
   }
+  if (outcome.accepted_results) {
+    if (outcome.refused > 0) return Finding{grouped(outcome.refused), kit.say("results were not good enough"), ""};
+    if (outcome.inside() > 0) return Finding{grouped(outcome.inside()), kit.say("tasks were not finished"), ""};
+    return std::nullopt;
+  }
   if (outcome.inside() > 0) return Finding{grouped(outcome.inside()), kit.say("items were still waiting"), rates(kit, level, outcome)};
   if (outcome.refused > 0) return Finding{grouped(outcome.refused), kit.say("items were refused by the broker"), ""};
   return std::nullopt;
@@ -137,7 +142,8 @@ std::string headline(const Kit& kit, const model::Level& level, const game::RunR
     return kit.say("Passed, {} before the deadline", {exact(limit->goal.value - *limit->actual, model::Unit::seconds)});
   }
   if (std::ranges::any_of(run.score.rules, [](const game::RuleResult& rule) { return !rule.passed; }))
-    return kit.say("Not passed: {} written", {of_all(run.outcome.written, std::max(model::planned_items(level.traffic), run.outcome.published))});
+    return kit.say(run.outcome.accepted_results ? "Not passed: {} accepted" : "Not passed: {} written",
+                   {of_all(run.outcome.written, std::max(model::planned_items(level.traffic), run.outcome.published))});
   for (const game::GoalResult& result : run.score.goals)
     if (!result.passed) {
       const model::MeasureRow* measure = model::measure(result.goal.measure);

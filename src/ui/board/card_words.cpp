@@ -82,6 +82,47 @@ CardWords worker_words(const Level& level, const model::Board& board, const Part
   return out;
 }
 
+std::string price_words(const Level& level, const Part& part) {
+  return rounded(model::month_usd(level.catalogue, part), Unit::usd, 0) + "/month";
+}
+
+std::string setting_words(const Part& part, std::string_view key) {
+  return model::shown(*model::setting(part.kind, key), model::value(part, key));
+}
+
+CardWords dispatcher_words(const Level& level, const Part& part, const sim::Moment* moment) {
+  const std::int64_t left = moment ? moment->waiting : model::task_count(level);
+  const auto* team = std::get_if<std::int64_t>(&model::value(part, "team"));
+  return {.figure = grouped(left), .figure_unit = moment ? "tasks left" : "tasks",
+          .lines = {setting_words(part, "deal"), team ? "of team " + grouped(*team) : "of all teams"}, .price = ""};
+}
+
+CardWords runner_words(const Part& part, const sim::Moment* moment) {
+  const sim::Moment::Worker* now = moment ? with_id(moment->workers, part.id) : nullptr;
+  const bool saves = !std::holds_alternative<model::Blank>(model::value(part, "checkpoint_s"));
+  CardWords out{.figure = now ? std::string(model::row(now->activity).label) : "1", .figure_unit = now ? "" : "task at a time", .lines = {}, .price = ""};
+  out.lines = {saves ? "saves every " + setting_words(part, "checkpoint_s") : "never saves"};
+  return out;
+}
+
+CardWords storage_words(const Level& level, const Part& part, const sim::Moment* moment) {
+  const sim::Moment::Queue* queue = moment ? with_id(moment->queues, part.id) : nullptr;
+  return {.figure = setting_words(part, "bandwidth_gb_s"), .figure_unit = "",
+          .lines = {queue ? grouped(queue->length) + " reading" : "shared by who reads", price_words(level, part)}, .price = ""};
+}
+
+CardWords licence_words(const Level& level, const Part& part, const sim::Moment* moment) {
+  const sim::Moment::Queue* queue = moment ? with_id(moment->queues, part.id) : nullptr;
+  return {.figure = setting_words(part, "tokens"), .figure_unit = model::number(part, "tokens") == 1 ? "token" : "tokens",
+          .lines = {queue ? grouped(queue->length) + " waiting" : "one a task", price_words(level, part)}, .price = ""};
+}
+
+CardWords assembler_words(const Level& level, const Part& part, const sim::Moment* moment) {
+  const std::int64_t tasks = model::task_count(level), results = moment ? moment->written : 0;
+  return {.figure = grouped(results), .figure_unit = "results", .lines = {"of " + grouped(tasks)}, .price = price_words(level, part),
+          .gauge = static_cast<float>(static_cast<double>(results) / static_cast<double>(std::max<std::int64_t>(1, tasks)))};
+}
+
 std::int64_t cells_for(std::int64_t items, std::int64_t items_per_cell) { return (items + items_per_cell - 1) / items_per_cell; }
 
 }  // namespace
@@ -106,6 +147,11 @@ CardWords card_words(const Level& level, const model::Board& board, const Part& 
     case PartKind::broker: return broker_words(level, part, moment);
     case PartKind::store: return store_words(level, part, moment);
     case PartKind::worker: return worker_words(level, board, part);
+    case PartKind::dispatcher: return dispatcher_words(level, part, moment);
+    case PartKind::runner: return runner_words(part, moment);
+    case PartKind::storage: return storage_words(level, part, moment);
+    case PartKind::licence_server: return licence_words(level, part, moment);
+    case PartKind::assembler: return assembler_words(level, part, moment);
     case PartKind::gpu_server: return {.figure = "", .figure_unit = "", .lines = {}, .price = server_words(level, part)};
   }
   return {};

@@ -118,7 +118,7 @@ void draw_line(const Sheet& s, float y, std::string_view words, Colour colour, A
 
 // Kinds -----------------------------------------------------------------------------------------------------------------
 
-void draw_users(const Sheet& s, const CardWords& words) {
+void draw_plain(const Sheet& s, const CardWords& words) {
   const Theme& t = s.kit.theme();
   const float down = s.name_shift();
   draw_tile(s, 25);
@@ -200,7 +200,7 @@ void draw_empty_bay(const Sheet& s) {
   const Theme& t = s.kit.theme();
   const Rect bay{s.rect.x + s.u(12), s.rect.y + s.u(frame_header + s.name_shift()), s.rect.w - s.u(24), s.rect.h - s.u(frame_header + frame_footer + s.name_shift())};
   dashed_outline(s.kit, bay, t.edge, s.radius(8), s.kit.px(1), s.kit.px(5), s.kit.px(5));
-  if (s.level_of_detail >= Detail::plain) text(s.kit, bay, s.kit.say("Drop a worker here"), s.lens().style(13, t.ink3), Align::centre);
+  if (s.level_of_detail >= Detail::plain) text(s.kit, bay, s.kit.say(model::has_tasks(s.picture.level) ? "Drop a card here" : "Drop a worker here"), s.lens().style(13, t.ink3), Align::centre);
 }
 
 void draw_server(const Sheet& s) {
@@ -293,11 +293,16 @@ void draw_content(const Sheet& s) {
   const CardWords words = card_words(s.picture.level, s.picture.board, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
   const bool schematic = s.level_of_detail == Detail::schematic;
   switch (s.part.kind) {
-    case PartKind::users: return schematic ? draw_schematic_station(s, words) : draw_users(s, words);
     case PartKind::broker:
       return schematic ? draw_schematic_station(s, words)
                        : draw_station(s, words, words.gauge > 0.5f ? s.kit.theme().data.orange : s.kit.theme().data.sky);
     case PartKind::store: return schematic ? draw_schematic_station(s, words) : draw_station(s, words, s.kit.theme().data.purple);
+    case PartKind::assembler: return schematic ? draw_schematic_station(s, words) : draw_station(s, words, s.kit.theme().data.yellow);
+    case PartKind::users:
+    case PartKind::dispatcher:
+    case PartKind::runner:
+    case PartKind::storage:
+    case PartKind::licence_server: return schematic ? draw_schematic_station(s, words) : draw_plain(s, words);
     case PartKind::worker: return schematic ? draw_schematic_worker(s, words) : draw_worker(s, words);
     case PartKind::gpu_server: return schematic ? draw_schematic_server(s) : draw_server(s);
   }

@@ -18,6 +18,11 @@ std::string short_title(const TrayItem& item) {
     case model::PartKind::worker: return "Worker";
     case model::PartKind::broker: return "Broker";
     case model::PartKind::store: return "Store";
+    case model::PartKind::storage: return "Storage";
+    case model::PartKind::licence_server: return "Licences";
+    case model::PartKind::dispatcher:
+    case model::PartKind::runner:
+    case model::PartKind::assembler:
     case model::PartKind::users:
     case model::PartKind::gpu_server: return item.title;
   }

@@ -25,6 +25,11 @@ Vec standard_size(PartKind kind) {
     case PartKind::broker: return {176, 144};
     case PartKind::worker: return {240, 132};
     case PartKind::store: return {168, 144};
+    case PartKind::dispatcher: return {176, 120};
+    case PartKind::runner: return {240, 120};
+    case PartKind::storage: return {176, 120};
+    case PartKind::licence_server: return {176, 120};
+    case PartKind::assembler: return {176, 144};
     case PartKind::gpu_server: return {264, 216};
   }
   return {};

@@ -13,7 +13,8 @@ using model::Level;
 using model::Part;
 using model::PartKind;
 
-constexpr std::array order{PartKind::gpu_server, PartKind::worker, PartKind::broker, PartKind::store, PartKind::users};
+constexpr std::array order{PartKind::gpu_server, PartKind::worker, PartKind::broker, PartKind::store, PartKind::users, PartKind::runner,
+                           PartKind::dispatcher, PartKind::storage, PartKind::licence_server, PartKind::assembler};
 static_assert(order.size() == model::part_kind_count);
 constexpr std::array server_actions{Action::add_gpu_server, Action::add_gpu_server_h100};
 
@@ -23,6 +24,11 @@ std::optional<Action> action_of(PartKind kind) {
     case PartKind::broker: return Action::add_broker;
     case PartKind::worker: return Action::add_worker;
     case PartKind::store: return Action::add_store;
+    case PartKind::dispatcher: return Action::add_dispatcher;
+    case PartKind::runner: return Action::add_card;
+    case PartKind::storage: return Action::add_storage;
+    case PartKind::licence_server: return Action::add_licence_server;
+    case PartKind::assembler: return Action::add_assembler;
     case PartKind::gpu_server: return std::nullopt;  // by its GPU
   }
   return std::nullopt;
@@ -35,7 +41,7 @@ std::vector<std::string> gpus(const Level& level) {
   const auto allowed = row ? row->settings.find("gpu") : decltype(row->settings.find("gpu")){};
   const bool free = level.palette.empty();
   for (const model::Gpu& gpu : level.catalogue.gpus) {
-    if (!model::find_law(level.catalogue, gpu.id, level.job)) continue;
+    if (!model::can_work(level, gpu)) continue;
     Part part;
     part.kind = PartKind::gpu_server;
     const model::SettingValue value = gpu.id;
@@ -62,11 +68,25 @@ std::string detail(const Level& level, const Part& part, std::string_view gpu) {
     case PartKind::gpu_server: return std::string(gpu) + " · " + month_price(level, part);
     case PartKind::worker: return "needs " + grouped(level.catalogue.constants.worker_vcpu) + " vCPU";
     case PartKind::broker:
-    case PartKind::store: return month_price(level, part);
+    case PartKind::store:
+    case PartKind::storage:
+    case PartKind::licence_server:
+    case PartKind::assembler: return month_price(level, part);
+    case PartKind::dispatcher: return "deals tasks";
+    case PartKind::runner: return "does a task at a time";
     case PartKind::users: return "publish items";
   }
   return "";
 }
+
+// A kind that the level has no use for, or never offers, takes no room.
+bool is_offered(const Level& level, PartKind kind) {
+  if (!model::has_use_for(level, kind)) return false;
+  const bool on_start = std::ranges::find(level.start.parts, kind, &Part::kind) != level.start.parts.end();
+  return level.palette.empty() || model::find(level.palette, kind) || on_start;
+}
+
+PartKind what_stands_on_servers(const Level& level) { return model::has_tasks(level) ? PartKind::runner : PartKind::worker; }
 
 bool is_fixed(const Level& level, PartKind kind) {
   if (level.palette.empty()) return false;
@@ -89,6 +109,7 @@ TrayItem item(const Level& level, const Board& board, PartKind kind, std::string
 std::vector<TrayItem> tray_items(const Level& level, const Board& board) {
   std::vector<TrayItem> items;
   for (const PartKind kind : order) {
+    if (!is_offered(level, kind)) continue;
     if (kind != PartKind::gpu_server) {
       items.push_back(item(level, board, kind, "", action_of(kind)));
       continue;
@@ -104,7 +125,7 @@ edit::AddParts new_parts(const Level& level, const Board& board, PartKind kind, 
   edit::AddParts out{{new_part(level, board, kind, gpu)}, {}};
   if (kind != PartKind::gpu_server) return out;
   edit::AddParts with_worker = out;
-  Part worker = edit::new_part(level, board, PartKind::worker);
+  Part worker = edit::new_part(level, board, what_stands_on_servers(level));
   worker.server = out.parts.front().id;
   with_worker.parts.push_back(std::move(worker));
   return edit::why_not(level, board, with_worker) ? out : with_worker;

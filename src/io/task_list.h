@@ -1,0 +1,16 @@
+#pragma once
+
+#include "io/faults.h"
+#include "io/node.h"
+#include "model/level.h"
+
+namespace batchyard::io {
+
+/// What the shape of a level can't say of its tasks and faults: traffic or tasks and what goes with which, how many, and
+/// that failing parts are cards of the start board. Also sees levels with other faults.
+void check_tasks(const Node& level, Faults& faults);
+
+/// Tasks, assembly and faults of a checked level; nothing on a level with traffic.
+void read_tasks(const Node& level, model::Level& out);
+
+}  // namespace batchyard::io
