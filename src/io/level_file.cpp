@@ -21,6 +21,7 @@ using model::Segment;
 using model::Unit;
 
 constexpr std::int64_t most_items = 10'000'000'000;
+constexpr double most_by_chance = 20'000'000;  // each is kept
 
 // --- Checks
 
@@ -54,16 +55,22 @@ void check_segments(const Node& root, Faults& faults) {
   if (!traffic) return;
   const auto& segments = elements(*traffic, "segments");
   model::Wide items = 0;
+  double by_chance = 0;
   for (std::size_t i = 0; i < segments.size(); ++i) {
     const auto from = figure(segments[i], "from_s", Unit::seconds), to = figure(segments[i], "to_s", Unit::seconds);
     if (from && to && *to <= *from)
       faults.add(at(segments[i], "to_s").offset, below(below("/traffic/segments", i), "to_s"),
                  "the segment ends before it begins; write more than " + at(segments[i], "from_s").text);
     items += std::clamp<std::int64_t>(figure(segments[i], "count", Unit::count).value_or(0), 0, most_items);
+    const auto rate = figure(segments[i], "per_second", Unit::per_second);
+    if (from && to && rate) by_chance += static_cast<double>(*rate) * 1e-15 * static_cast<double>(*to - *from);
   }
   if (items > most_items)
     faults.add(at(*traffic, "segments").offset, "/traffic/segments",
                "the segments have more than 10000000000 items together; write smaller counts");
+  if (by_chance > most_by_chance)
+    faults.add(at(*traffic, "segments").offset, "/traffic/segments",
+               "the poisson segments have more than 20000000 items in the mean; write lower rates or shorter times");
 }
 
 void check_range(const Node& allowed, const model::SettingRow& row, const std::string& path, Faults& faults) {

@@ -4,7 +4,9 @@
 #include <cassert>
 #include <limits>
 #include <numeric>
+#include <string>
 
+#include "sim/chance.h"
 #include "sim/floor_sum.h"
 
 namespace batchyard::sim {
@@ -12,29 +14,72 @@ namespace batchyard::sim {
 using model::Nanoseconds;
 using model::Wide;
 
-std::int64_t Arrivals::Even::count_by(Nanoseconds at_ns) const {
+namespace {
+
+constexpr std::int64_t between_sums = 64;
+constexpr std::int64_t looked_ahead = 256;  // listed items whose gaps are looked at in one go
+
+// Spacings are exponential, summed as fractions and rounded each by itself: no error adds up.
+std::vector<Nanoseconds> poisson_instants(const model::Segment& segment, Nanoseconds end_ns, RandomStream stream) {
+  const double mean_ns = 1e15 / static_cast<double>(segment.per_second);
+  const double length_ns = static_cast<double>(end_ns - segment.from_ns);
+  std::vector<Nanoseconds> instants;
+  double sum = stream.exponential();
+  for (; sum * mean_ns + 0.5 < length_ns + 1; sum += stream.exponential())
+    instants.push_back(segment.from_ns + std::max<Nanoseconds>(1, static_cast<Nanoseconds>(sum * mean_ns + 0.5)));
+  return instants;
+}
+
+std::vector<Nanoseconds> listed_instants(const model::Segment& segment, Nanoseconds horizon_ns, std::string_view users_id, std::uint64_t seed, std::size_t number) {
+  if (segment.shape == model::Segment::Shape::recorded) return segment.instants;
+  if (segment.shape != model::Segment::Shape::poisson || segment.from_ns >= horizon_ns) return {};
+  return poisson_instants(segment, std::min(segment.to_ns, horizon_ns), RandomStream(seed, users_id, "traffic-" + std::to_string(number)));
+}
+
+}  // namespace
+
+std::int64_t Arrivals::Flow::count_by(Nanoseconds at_ns) const {
   if (at_ns < from_ns) return 0;
   if (at_ns >= to_ns) return count;
+  if (listed()) return std::ranges::upper_bound(instants, at_ns) - instants.begin();
   // k with floor(k * rise / run) <= x are those with k * rise < (x + 1) * run.
   const std::int64_t x = at_ns - from_ns;
   if (narrow) return ((x + 1) * run - 1) / rise;
   return static_cast<std::int64_t>((Wide{x + 1} * run - 1) / rise);
 }
 
-Nanoseconds Arrivals::Even::at(std::int64_t k) const {
+Nanoseconds Arrivals::Flow::at(std::int64_t k) const {
+  if (listed()) return instants[static_cast<std::size_t>(k - 1)];
   if (narrow) return from_ns + k * rise / run;
   return from_ns + static_cast<Nanoseconds>(Wide{k} * rise / run);
 }
 
-Wide Arrivals::Even::sum_through(std::int64_t k) const {
+Wide Arrivals::Flow::sum_through(std::int64_t k) const {
+  if (listed()) {
+    Wide sum = sums[static_cast<std::size_t>(k / between_sums)];
+    for (std::int64_t i = k / between_sums * between_sums; i < k; ++i) sum += instants[static_cast<std::size_t>(i)];
+    return sum;
+  }
   return Wide{k} * from_ns + floor_sum(Wide{k} + 1, run, rise, 0);
 }
 
-Arrivals::Arrivals(const model::Traffic& traffic, Nanoseconds horizon_ns) {
-  for (const model::Segment& segment : traffic.segments) {
+Arrivals::Flow Arrivals::listed_flow(std::vector<Nanoseconds> instants) {
+  Flow flow{.from_ns = instants.front(), .to_ns = instants.back(), .count = std::ssize(instants), .instants = std::move(instants), .sums = {}};
+  Wide sum = 0;
+  for (std::int64_t i = 0; i <= flow.count; ++i) {
+    if (i % between_sums == 0) flow.sums.push_back(sum);
+    if (i < flow.count) sum += flow.instants[static_cast<std::size_t>(i)];
+  }
+  return flow;
+}
+
+Arrivals::Arrivals(const model::Traffic& traffic, Nanoseconds horizon_ns, std::string_view users_id, std::uint64_t seed) {
+  for (std::size_t number = 1; number <= traffic.segments.size(); ++number) {
+    const model::Segment& segment = traffic.segments[number - 1];
+    if (auto instants = listed_instants(segment, horizon_ns, users_id, seed, number); !instants.empty()) segments_.push_back(listed_flow(std::move(instants)));
     if (segment.count <= 0) continue;
     const bool at_once = segment.shape == model::Segment::Shape::backlog;
-    Even even{.from_ns = segment.from_ns, .to_ns = at_once ? segment.from_ns : segment.to_ns, .count = segment.count};
+    Flow even{.from_ns = segment.from_ns, .to_ns = at_once ? segment.from_ns : segment.to_ns, .count = segment.count, .instants = {}, .sums = {}};
     const std::int64_t span = even.to_ns - even.from_ns;
     const std::int64_t divisor = std::gcd(span, even.count);
     even.rise = span / divisor;
@@ -43,7 +88,7 @@ Arrivals::Arrivals(const model::Traffic& traffic, Nanoseconds horizon_ns) {
     segments_.push_back(even);
   }
   std::vector<Nanoseconds> instants;
-  for (const Even& even : segments_) instants.insert(instants.end(), {even.from_ns, even.to_ns});
+  for (const Flow& even : segments_) instants.insert(instants.end(), {even.from_ns, even.to_ns});
   std::ranges::sort(instants);
   instants.erase(std::ranges::unique(instants).begin(), instants.end());
   for (const Nanoseconds at_ns : instants) {
@@ -57,7 +102,7 @@ Arrivals::Arrivals(const model::Traffic& traffic, Nanoseconds horizon_ns) {
 
 std::int64_t Arrivals::count_by_all(Nanoseconds at_ns) const {
   std::int64_t count = 0;
-  for (const Even& even : segments_) count += even.count_by(at_ns);
+  for (const Flow& even : segments_) count += even.count_by(at_ns);
   return count;
 }
 
@@ -82,7 +127,7 @@ Nanoseconds Arrivals::at(std::int64_t item) const {
   const Border& border = borders_[b];
   if (item > border.before) return border.at_ns;
   if (border.running.size() == 1) {
-    const Even& even = segments_[border.running[0]];
+    const Flow& even = segments_[border.running[0]];
     return even.at(even.count_by(borders_[b - 1].at_ns) + item - borders_[b - 1].through);
   }
   Nanoseconds low = borders_[b - 1].at_ns, high = border.at_ns;  // count_by(low) < item <= count_by(high)
@@ -98,7 +143,7 @@ Wide Arrivals::sum_through(std::int64_t item) const {
   const Nanoseconds at_ns = at(item);
   Wide sum = 0;
   std::int64_t before = 0;
-  for (const Even& even : segments_) {
+  for (const Flow& even : segments_) {
     const std::int64_t k = even.count_by(at_ns - 1);
     before += k;
     sum += even.sum_through(k);
@@ -108,10 +153,31 @@ Wide Arrivals::sum_through(std::int64_t item) const {
 
 Wide Arrivals::sum(std::int64_t first, std::int64_t last) const { return sum_through(last) - sum_through(first - 1); }
 
+const Arrivals::Flow* Arrivals::only_listed(const Border& border) const {
+  return border.running.size() == 1 && segments_[border.running[0]].listed() ? &segments_[border.running[0]] : nullptr;
+}
+
+bool Arrivals::any_listed(const Border& border) const {
+  return std::ranges::any_of(border.running, [&](std::size_t i) { return segments_[i].listed(); });
+}
+
+// The last item from `first` on, and before the border, up to which any `apart` + 1 consecutive items span what is asked, as far as is looked.
+template <class Fits>
+std::int64_t Arrivals::flow_through(const Flow& flow, const Border& border, std::int64_t first, std::int64_t apart, const Fits& fits) const {
+  const Border& before = *(&border - 1);
+  const std::int64_t own = first - before.through + flow.count_by(before.at_ns);  // its number in the flow
+  const std::int64_t last_own = own + std::min(border.before - first, looked_ahead);
+  std::int64_t through = std::min(own + apart - 1, last_own);
+  while (through < last_own && fits(flow.at(through + 1) - flow.at(through + 1 - apart))) ++through;
+  return first + through - own;
+}
+
 std::int64_t Arrivals::sparse_through(std::int64_t first, std::int64_t apart, Nanoseconds gap_ns) const {
   const Border& border = borders_[border_of(first)];
   if (first > border.before) return first - 1;
+  if (const Flow* flow = only_listed(border)) return flow_through(*flow, border, first, apart, [&](Nanoseconds span) { return span >= gap_ns; });
   Wide most = 0;  // items in any window of gap_ns instants
+  if (any_listed(border)) return first - 1;
   for (const std::size_t i : border.running) most += ceil_ratio(Wide{gap_ns} * segments_[i].run, segments_[i].rise);
   return most <= apart ? border.before : first - 1;
 }
@@ -119,8 +185,9 @@ std::int64_t Arrivals::sparse_through(std::int64_t first, std::int64_t apart, Na
 std::int64_t Arrivals::dense_through(std::int64_t first, std::int64_t apart, Nanoseconds gap_ns) const {
   const Border& border = borders_[border_of(first)];
   if (first > border.before) return border.through;
+  if (const Flow* flow = only_listed(border)) return flow_through(*flow, border, first, apart, [&](Nanoseconds span) { return span <= gap_ns; });
   for (const std::size_t i : border.running)
-    if (ceil_ratio(Wide{apart} * segments_[i].rise, segments_[i].run) <= gap_ns) return border.before;
+    if (!segments_[i].listed() && ceil_ratio(Wide{apart} * segments_[i].rise, segments_[i].run) <= gap_ns) return border.before;
   return first - 1;
 }
 
@@ -128,8 +195,8 @@ Arrivals::Line Arrivals::line(std::int64_t item) const {
   const std::size_t b = border_of(item);
   const Border& border = borders_[b];
   if (item > border.before) return {border.before + 1, border.through, border.at_ns, 0, 0, 1};
-  if (border.running.size() != 1) return {1, 0, 0, 0, 0, 1};
-  const Even& even = segments_[border.running[0]];
+  if (border.running.size() != 1 || any_listed(border)) return {1, 0, 0, 0, 0, 1};
+  const Flow& even = segments_[border.running[0]];
   const std::int64_t base = borders_[b - 1].through - even.count_by(borders_[b - 1].at_ns);
   return {borders_[b - 1].through + 1, border.before, even.from_ns, base, even.rise, even.run};
 }

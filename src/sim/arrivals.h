@@ -1,18 +1,20 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "model/level.h"
 
 namespace batchyard::sim {
 
-/// The planned instants of a level's items, numbered 1 .. total() by instant. Nothing is stored an item.
+/// The planned instants of a level's items, numbered 1 .. total() by instant. Nothing is stored for an item of an even segment or
+/// of a backlog, 8 bytes for one of a poisson or recorded segment.
 class Arrivals {
  public:
   Arrivals() = default;
-  /// Items planned after the horizon do not exist.
-  Arrivals(const model::Traffic& traffic, model::Nanoseconds horizon_ns);
+  /// Items planned after the horizon do not exist. The users' id and the seed make the streams of poisson segments.
+  Arrivals(const model::Traffic& traffic, model::Nanoseconds horizon_ns, std::string_view users_id = "", std::uint64_t seed = 0);
 
   std::int64_t total() const { return total_; }
   /// Items planned at or before the instant.
@@ -36,18 +38,21 @@ class Arrivals {
     std::int64_t rise = 0;
     std::int64_t run = 1;
   };
-  /// The line through an item; first > last where several segments overlap.
+  /// The line through an item; first > last where several segments overlap, or instants are listed.
   Line line(std::int64_t item) const;
 
  private:
-  // Item k = 1 .. count at from_ns + floor(k * rise / run); rise / run is the gap in lowest terms, 0 for a backlog.
-  struct Even {
+  // Item k = 1 .. count at from_ns + floor(k * rise / run); rise / run is the gap in lowest terms, 0 for a backlog. Or at listed instants.
+  struct Flow {
     model::Nanoseconds from_ns = 0;
     model::Nanoseconds to_ns = 0;
     std::int64_t count = 0;
     std::int64_t rise = 0;
     std::int64_t run = 1;
     bool narrow = true;  // products fit 64 bits
+    std::vector<model::Nanoseconds> instants = {};  // rising; empty: by the formula
+    std::vector<model::Wide> sums = {};  // of the instants before the first, the 65th, ...
+    bool listed() const { return !instants.empty(); }
     std::int64_t count_by(model::Nanoseconds at_ns) const;
     model::Nanoseconds at(std::int64_t k) const;
     model::Wide sum_through(std::int64_t k) const;
@@ -57,7 +62,7 @@ class Arrivals {
     model::Nanoseconds at_ns = 0;
     std::int64_t before = 0;   // items planned before it
     std::int64_t through = 0;  // at or before it
-    std::vector<std::size_t> running;  // even segments that publish between the border before and this one
+    std::vector<std::size_t> running;  // segments that publish between the border before and this one
   };
 
   std::size_t border_of(std::int64_t item) const;
@@ -65,7 +70,13 @@ class Arrivals {
   model::Wide sum_through(std::int64_t item) const;
   std::int64_t count_by_all(model::Nanoseconds at_ns) const;
 
-  std::vector<Even> segments_;
+  static Flow listed_flow(std::vector<model::Nanoseconds> instants);
+  const Flow* only_listed(const Border& border) const;
+  bool any_listed(const Border& border) const;
+  template <class Fits>
+  std::int64_t flow_through(const Flow& flow, const Border& border, std::int64_t first, std::int64_t apart, const Fits& fits) const;
+
+  std::vector<Flow> segments_;
   std::vector<Border> borders_;
   std::int64_t total_ = 0;
 };

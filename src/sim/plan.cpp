@@ -21,8 +21,9 @@ class Planner {
     std::ranges::sort(parts_, {}, &Part::id);
   }
 
-  Plan plan() {
-    out_.arrivals = Arrivals(level_.traffic, level_.horizon_ns);
+  Plan plan(std::uint64_t seed) {
+    const auto users = std::ranges::find(parts_, PartKind::users, [](const Part* part) { return part->kind; });
+    out_.arrivals = Arrivals(level_.traffic, level_.horizon_ns, (*users)->id, seed);
     out_.horizon_ns = level_.horizon_ns;
     out_.parts = static_cast<std::uint32_t>(parts_.size());
     for (std::size_t i = 0; i < parts_.size(); ++i) add_host(*parts_[i], static_cast<std::uint32_t>(i));
@@ -130,6 +131,6 @@ class Planner {
 
 }  // namespace
 
-Plan plan(const Level& level, const Board& board) { return Planner(level, board).plan(); }
+Plan plan(const Level& level, const Board& board, std::uint64_t seed) { return Planner(level, board).plan(seed); }
 
 }  // namespace batchyard::sim

@@ -69,6 +69,6 @@ struct Plan {
 };
 
 /// The board must have no problems on this level.
-Plan plan(const model::Level& level, const model::Board& board);
+Plan plan(const model::Level& level, const model::Board& board, std::uint64_t seed);
 
 }  // namespace batchyard::sim

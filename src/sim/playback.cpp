@@ -77,7 +77,7 @@ Moment moment_of(Simulation& simulation) {
 Playback::Playback(const model::Level& level, const model::Board& board, std::uint64_t seed)
     : state_(std::make_unique<State>(State{level, board, nullptr, {}, nullptr})) {
   if (model::has_tasks(level)) state_->tasks = std::make_unique<TaskPlayback>(level, board, seed);
-  else state_->plan = std::make_shared<const Plan>(plan(level, board));
+  else state_->plan = std::make_shared<const Plan>(plan(level, board, seed));
 }
 Playback::~Playback() = default;
 Playback::Playback(Playback&&) noexcept = default;

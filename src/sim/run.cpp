@@ -51,7 +51,7 @@ void integrate_again(const std::shared_ptr<const Plan>& plan, const RunOptions& 
 
 Outcome run(const model::Level& level, const model::Board& board, std::uint64_t seed, const RunOptions& options) {
   if (model::has_tasks(level)) return run_tasks(level, board, seed, options, nullptr);
-  return recorded_run(level, board, std::make_shared<const Plan>(plan(level, board)), options, nullptr);
+  return recorded_run(level, board, std::make_shared<const Plan>(plan(level, board, seed)), options, nullptr);
 }
 
 Outcome recorded_run(const model::Level& level, const model::Board& board, const std::shared_ptr<const Plan>& plan,

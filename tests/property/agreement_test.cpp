@@ -25,5 +25,32 @@ TEST(Agreement, EngineAndReferenceOnRandomBoards) {
   for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {});
 }
 
+// The same boards under instants that follow no line: the scene's traffic with one or two segments by chance, or listed.
+Scene with_irregular_traffic(std::uint64_t seed) {
+  Scene scene = random_scene(seed, {});
+  Dice dice(seed);
+  std::vector<model::Segment>& segments = scene.level.traffic.segments;
+  if (dice.chance(50)) segments.resize(1);
+  model::Segment& first = segments.front();
+  const model::Nanoseconds from_ns = first.from_ns, to_ns = std::max(first.to_ns, from_ns + 100);
+  if (dice.chance(50)) {
+    const auto per_second = static_cast<std::int64_t>(1e15 * static_cast<double>(dice.between(1, 150)) / static_cast<double>(to_ns - from_ns));
+    first = {.shape = model::Segment::Shape::poisson, .from_ns = from_ns, .to_ns = to_ns, .per_second = per_second};
+  } else {
+    first = {.shape = model::Segment::Shape::recorded};
+    for (model::Nanoseconds at_ns = from_ns; std::ssize(first.instants) < 100; at_ns += dice.between(0, 1) * dice.between(0, (to_ns - from_ns) / 40))
+      first.instants.push_back(at_ns);
+    first.from_ns = first.instants.front(), first.to_ns = first.instants.back();
+  }
+  return scene;
+}
+
+TEST(Agreement, EngineAndReferenceUnderIrregularTraffic) {
+  for (std::uint64_t seed = 1; seed <= 300 && !::testing::Test::HasFailure(); ++seed) {
+    const Scene scene = with_irregular_traffic(seed);
+    EXPECT_EQ(first_difference(sim::run(scene.level, scene.board, seed), reference_run(scene.level, scene.board, seed)), "") << "seed " << seed;
+  }
+}
+
 }  // namespace
 }  // namespace batchyard::support

@@ -43,6 +43,9 @@ void add_totals(Writer& w, const model::Outcome& o) {
   w.add("redelivered", o.redelivered);
   w.add("attempts", o.attempts);
   w.add("failed_attempts", o.failed_attempts);
+  w.add("accepted_results", o.accepted_results);
+  w.add("assembled", static_cast<int>(o.assembled));
+  w.add("saves", o.saves);
   w.add("monthly_cost_usd", o.monthly_cost_usd);
   w.add("gpu_month_usd", o.gpu_month_usd);
   w.add("first_loss_ns", o.first_loss_ns);

@@ -1,8 +1,11 @@
 #include "support/reference_parts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <tuple>
+
+#include "sim/chance.h"
 
 namespace batchyard::support {
 namespace {
@@ -108,7 +111,12 @@ std::int64_t price(const Catalogue& catalogue, const Part& part) {
     case PartKind::store: return number(part, "vcpu") * catalogue.constants.store_month_usd_per_vcpu;
     case PartKind::gpu_server: return model::find_gpu(catalogue, word(part, "gpu"))->month_usd;
     case PartKind::users:
-    case PartKind::worker: return 0;
+    case PartKind::worker:
+    case PartKind::dispatcher:
+    case PartKind::runner:
+    case PartKind::storage:
+    case PartKind::licence_server:
+    case PartKind::assembler: return 0;
   }
   return 0;
 }
@@ -143,11 +151,28 @@ Parts::Parts(const Level& level, const Board& board) {
   for (Worker& each : workers) each.most_buffered = most_buffered(*this, each);
 }
 
-std::vector<Nanoseconds> planned_instants(const Level& level) {
+// All instants of a poisson segment, one spacing after the other.
+std::vector<Nanoseconds> drawn(const model::Segment& segment, sim::RandomStream stream) {
+  std::vector<Nanoseconds> instants;
+  double sum = 0;
+  while (true) {
+    sum += stream.exponential();
+    const double after = sum * (1e15 / static_cast<double>(segment.per_second));
+    const double nearest = std::floor(after + 0.5);
+    if (nearest > static_cast<double>(segment.to_ns - segment.from_ns)) return instants;
+    instants.push_back(segment.from_ns + std::max<Nanoseconds>(1, static_cast<Nanoseconds>(nearest)));
+  }
+}
+
+std::vector<Nanoseconds> planned_instants(const Level& level, const std::string& users, std::uint64_t seed) {
   std::vector<std::tuple<Nanoseconds, std::size_t, std::int64_t>> planned_items;
-  for (std::size_t i = 0; i < level.traffic.segments.size(); ++i)
-    for (std::int64_t place = 1; place <= level.traffic.segments[i].count; ++place)
-      planned_items.emplace_back(planned(level.traffic.segments[i], place), i, place);
+  for (std::size_t i = 0; i < level.traffic.segments.size(); ++i) {
+    const model::Segment& segment = level.traffic.segments[i];
+    for (std::int64_t place = 1; place <= segment.count; ++place) planned_items.emplace_back(planned(segment, place), i, place);
+    std::vector<Nanoseconds> listed = segment.instants;
+    if (segment.shape == model::Segment::Shape::poisson) listed = drawn(segment, {seed, users, "traffic-" + std::to_string(i + 1)});
+    for (std::size_t place = 0; place < listed.size(); ++place) planned_items.emplace_back(listed[place], i, place);
+  }
   std::ranges::sort(planned_items);
   std::vector<Nanoseconds> instants;
   for (const auto& [instant, segment, place] : planned_items)

@@ -115,8 +115,8 @@ struct Parts {
   std::vector<Server> servers;
 };
 
-/// Planned instants of items 1, 2, 3, ..., those after the horizon left out.
-std::vector<Nanoseconds> planned_instants(const model::Level& level);
+/// Planned instants of items 1, 2, 3, ..., those after the horizon left out. The users' id and the seed matter to chance alone.
+std::vector<Nanoseconds> planned_instants(const model::Level& level, const std::string& users = "", std::uint64_t seed = 0);
 
 Bytes gpu_memory(const Server& server, std::size_t items);
 

@@ -32,7 +32,7 @@ using Agenda = std::map<Key, std::function<void()>>;
 
 class Run {
  public:
-  Run(const model::Level& level, const model::Board& board);
+  Run(const model::Level& level, const model::Board& board, std::uint64_t seed);
   RunRecord record();
 
  private:
@@ -92,10 +92,10 @@ class Run {
   std::int64_t written_ = 0;
 };
 
-Run::Run(const model::Level& level, const model::Board& board) : catalogue_(level.catalogue), parts_(level, board) {
+Run::Run(const model::Level& level, const model::Board& board, std::uint64_t seed) : catalogue_(level.catalogue), parts_(level, board) {
   record_.horizon_ns = level.horizon_ns;
   record_.broker = parts_.broker.id;
-  for (const Nanoseconds instant : planned_instants(level)) {
+  for (const Nanoseconds instant : planned_instants(level, parts_.users.id, seed)) {
     record_.items.push_back({instant, {}});
     const auto number = static_cast<std::int64_t>(record_.items.size());
     schedule(instant, Rank::publish, parts_.users.id, number, [this, number] { publish(number); });
@@ -493,9 +493,9 @@ void Run::learn_refusal(const BatchRef& batch) {
 
 }  // namespace
 
-model::Outcome reference_run(const model::Level& level, const model::Board& board, std::uint64_t) {
+model::Outcome reference_run(const model::Level& level, const model::Board& board, std::uint64_t seed) {
   constexpr int curve_points = 512;
-  model::Outcome outcome = measures_of(Run(level, board).record(), curve_points);
+  model::Outcome outcome = measures_of(Run(level, board, seed).record(), curve_points);
   outcome.monthly_cost_usd = price(level.catalogue, board);
   outcome.gpu_month_usd = price(level.catalogue, board, model::PartKind::gpu_server);
   return outcome;

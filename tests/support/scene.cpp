@@ -33,6 +33,12 @@ std::string kind_text(PartKind kind) { return "model::PartKind::" + std::string(
 std::string traffic_code(const model::Traffic& traffic) {
   std::string out = "scene.level.traffic.item_bytes = " + std::to_string(traffic.item_bytes) + ";\n";
   for (const model::Segment& segment : traffic.segments) {
+    if (!segment.instants.empty()) {
+      std::string instants;
+      for (const model::Nanoseconds instant : segment.instants) instants += (instants.empty() ? "" : ", ") + std::to_string(instant);
+      out += "scene.level.traffic.segments.push_back({.shape = model::Segment::Shape::recorded, .instants = {" + instants + "}});\n";
+      continue;
+    }
     const bool even = segment.shape == model::Segment::Shape::even;
     out += "scene.level.traffic.segments.push_back({model::Segment::Shape::" + std::string(even ? "even" : "backlog") + ", " +
            numbers({segment.from_ns, segment.to_ns, segment.count}) + "});\n";
