@@ -4,6 +4,7 @@
 
 #include "ui/glyphs.h"
 #include "ui/inspector_parts.h"
+#include "ui/traffic_chart.h"
 #include "ui/words.h"
 
 namespace batchyard::ui {
@@ -113,7 +114,7 @@ void server_rows(InspectorColumn& column, const SettingTarget& target, const Par
 
 void users_rows(InspectorColumn& column) {
   const model::Traffic& traffic = column.level().traffic;
-  value_line(column, "Items", grouped(model::planned_items(traffic)));
+  value_line(column, "Items", grouped(mean_items(traffic)));
   value_line(column, "Size of an item", grouped(traffic.item_bytes) + " B");
   column.gap(8);
   column.y += paragraph(column.kit, {column.area.x, column.y}, column.area.w,

@@ -50,6 +50,13 @@ std::vector<Point> rate_curve(const model::Traffic& traffic) {
 
 }  // namespace
 
+std::int64_t mean_items(const model::Traffic& traffic) {
+  double by_chance = 0;
+  for (const model::Segment& s : traffic.segments)
+    if (s.shape == model::Segment::Shape::poisson) by_chance += rate(s) * seconds(s.to_ns - s.from_ns);
+  return model::planned_items(traffic) + std::llround(by_chance);
+}
+
 std::string traffic_words(const model::Traffic& traffic) {
   double most = 0;
   for (const Point& p : rate_curve(traffic)) most = std::max(most, p.y);

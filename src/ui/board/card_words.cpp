@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/board/worker_facts.h"
+#include "ui/traffic_chart.h"
 #include "ui/words.h"
 
 namespace batchyard::ui {
@@ -39,7 +40,7 @@ std::string million_words(std::int64_t count) {
 
 CardWords users_words(const Level& level) {
   const auto& segments = level.traffic.segments;
-  const std::int64_t items = model::planned_items(level.traffic);
+  const std::int64_t items = mean_items(level.traffic);
   CardWords out;
   if (segments.empty()) return out;
   const bool at_once = std::ranges::all_of(segments, [](const auto& s) { return s.shape == model::Segment::Shape::backlog; });
@@ -61,7 +62,7 @@ CardWords broker_words(const Level& level, const Part& part, const sim::Moment* 
 }
 
 CardWords store_words(const Level& level, const Part& part, const sim::Moment* moment) {
-  const std::int64_t items = model::planned_items(level.traffic);
+  const std::int64_t items = mean_items(level.traffic);
   const std::int64_t rows = moment ? moment->written : 0;
   return {.figure = compact_count(rows, rows < 10'000'000 ? 2 : 1), .figure_unit = "rows", .lines = {"of " + million_words(items)},
           .price = size_words(level, part),
