@@ -71,6 +71,7 @@ const std::vector<std::pair<std::string, Names>> reserved{
     {"SDL.*", {"app"}},
     {"GL/.*|KHR/.*|EGL/.*", {"app"}},
     {"CLI/.*", {"cli"}},
+    {"cmark.*", {"io"}},
     {"pcg.*", {"sim"}},
     {"thread|mutex|future|condition_variable|shared_mutex|semaphore|latch|barrier", {"game"}},
 };

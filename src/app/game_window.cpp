@@ -38,7 +38,9 @@ bool open_asked(const Options& options, ui::Shell& shell) {
     return true;
   }
   if (!shell.open_level(options.level)) return false;
+  if (!options.board.empty() && !shell.take_board(options.board)) return false;
   shell.show(options.mode);
+  if (options.stage) shell.run_for(*options.stage, options.at_s.value_or(0));
   return true;
 }
 
@@ -51,6 +53,8 @@ int open_window(const Options& options) {
   ui::Shell shell(library, saves, {board_texts, [&] { window.reset(); }, [&] { window.toggle_full_screen(); }});
   if (!open_asked(options, shell)) {
     for (const std::string& line : game::texts(library.level(options.level).problems)) std::fprintf(stderr, "%s\n", line.c_str());
+    if (library.level(options.level))
+      std::fprintf(stderr, "The level has no board \"%s\": it is start, naive or solution.\n", options.board.c_str());
     return 2;
   }
   loop.player_scale = [&] { return scale_of(options, saves); };
@@ -58,6 +62,7 @@ int open_window(const Options& options) {
     if (options.gallery) ui::gallery(loop.kit());
     else shell.draw(loop.kit());
   };
+  loop.busy = [&] { return shell.busy(); };
   loop.between = [&] { shell.keep(); };
   loop.run();
   shell.finish();

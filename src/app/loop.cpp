@@ -48,6 +48,8 @@ void Loop::run() {
     between();
     if (!window_.visible() || !due()) continue;
     build_frame();
+    const bool was_busy = options_.screenshot && busy();
+    if (was_busy) unsettled_ = settling_frames;
     if (input_.empty()) show_frame();
     report();
   }
@@ -104,7 +106,7 @@ void Loop::build_frame() {
 
 void Loop::show_frame() {
   gl_.draw(window_.pixels(), kit_.backdrops(), kit_.theme().board, *ImGui::GetDrawData());
-  if (options_.screenshot && unsettled_ == 0) {
+  if (options_.screenshot && unsettled_ == 0 && !busy()) {
     const ui::Vec size = window_.pixels();
     const auto width = static_cast<int>(size.x), height = static_cast<int>(size.y);
     write_png(*options_.screenshot, width, height, gl_.pixels(width, height));

@@ -19,6 +19,8 @@ class Loop {
   std::function<void()> draw;
   /// Called twice a second or so, drawn or not: work that needs no frame.
   std::function<void()> between;
+  /// Whether something is being computed that the window will show: a picture waits for it.
+  std::function<bool()> busy = [] { return false; };
   /// The player's scale, 1 at 100 %.
   std::function<float()> player_scale = [] { return 1.f; };
 

@@ -41,9 +41,16 @@ bool read_screen(Options& out, std::string_view text) {
   constexpr std::array names{std::string_view("build"), std::string_view("compare"), std::string_view("explore"),
                              std::string_view("lesson")};
   out.gallery = text == "gallery";
+  if (text == "result") out.stage = ui::Stage::result;
+  if (text == "playback") out.stage = ui::Stage::playback;
   const auto at = std::ranges::find(names, text);
   if (at != names.end()) out.mode = static_cast<ui::Mode>(at - names.begin());
-  return at != names.end() || out.gallery;
+  return at != names.end() || out.gallery || out.stage;
+}
+
+bool read_seconds(Options& out, std::string_view text) {
+  out.at_s = whole(text);
+  return out.at_s && *out.at_s >= 0;
 }
 
 struct Row {
@@ -55,7 +62,10 @@ struct Row {
 constexpr std::array rows{
     Row{"--level", "ID", "open this level: scaling/two-gpus",
         [](Options& o, std::string_view text) { return !(o.level = text).empty(); }},
-    Row{"--screen", "NAME", "show build, compare, explore or lesson; gallery: the sheet of all controls", read_screen},
+    Row{"--screen", "NAME", "show build, compare, explore or lesson; result or playback: after a run", read_screen},
+    Row{"--board", "NAME", "a board of the level's own: start, naive or solution",
+        [](Options& o, std::string_view text) { return !(o.board = text).empty(); }},
+    Row{"--at", "SECONDS", "where a playback stands", read_seconds},
     Row{"--size", "WxH", "size of the window in pixels, from 640x400", read_size},
     Row{"--scale", "PERCENT", "size of everything, 75 to 300", read_scale},
     Row{"--theme", "NAME", "dark or light", read_theme},

@@ -16,6 +16,9 @@ struct Options {
   std::optional<bool> light;
   std::string level;   ///< opens this one; empty: the yard
   ui::Mode mode = ui::Mode::build;
+  std::string board;     ///< of the level's own: "solution"; empty: the player's
+  std::optional<ui::Stage> stage;  ///< the board is run first, then this is shown
+  std::optional<double> at_s;      ///< where a playback stands
   bool gallery = false;  ///< the sheet of colours, glyphs and controls instead of the game
   std::optional<std::filesystem::path> data;        ///< folder of assets/ and levels/
   std::optional<std::filesystem::path> user;        ///< folder of progress and boards

@@ -33,6 +33,10 @@ void ReferenceRuns::finish(Run& run) {
   run.task.reset();
 }
 
+bool ReferenceRuns::busy() const {
+  return std::ranges::any_of(runs_, [](const auto& each) { return each.second.task.has_value(); });
+}
+
 const Trial* ReferenceRuns::get(const std::string& board) {
   Run* run = begun(board);
   if (run && run->task && run->task->done()) finish(*run);

@@ -20,6 +20,8 @@ class ReferenceRuns {
   const Trial* get(const std::string& board);
   /// The same, but waits for the run.
   const Trial* wait(const std::string& board);
+  /// Whether a run that was asked for is under way: a text that shows it will change.
+  bool busy() const;
 
  private:
   struct Run {

@@ -1,5 +1,7 @@
 #include "ui/boards_menu.h"
 
+#include <imgui.h>
+
 #include <cmath>
 
 #include "ui/elements.h"
@@ -42,6 +44,24 @@ void board_rows(Kit& kit, game::Session& session, BoardsMenu& menu, Rect& rest) 
   }
 }
 
+/// The board in the clipboard, as one more of this level's; or why it is none.
+void paste_board(Kit& kit, game::Session& session, BoardView& view) {
+  const char* text = ImGui::GetClipboardText();
+  auto read = view.texts.from_text(text ? text : "");
+  if (auto* board = std::get_if<model::Board>(&read)) return session.add_board(std::move(*board));
+  view.notice = kit.say("The clipboard holds no board of this level. {}", {std::get<std::string>(read)});
+  view.notice_until = kit.now() + 8;
+}
+
+void share_commands(Kit& kit, game::Session& session, BoardsMenu& menu, BoardView& view, Rect& rest) {
+  const bool may = static_cast<bool>(view.texts.to_text);
+  const auto row = [&](std::string_view words) {
+    return menu_row(kit, rest.cut_top(kit.px(row_height)), kit.say(words), {.enabled = may, .glyph = Glyph::copy});
+  };
+  if (row("Copy the board as text")) ImGui::SetClipboardText(view.texts.to_text(session.board()).c_str()), menu.open = false;
+  if (row("Paste a board from text")) paste_board(kit, session, view), menu.open = false;
+}
+
 void commands(Kit& kit, game::Session& session, BoardsMenu& menu, Rect& rest) {
   const auto row = [&](std::string_view words, Glyph icon, bool enabled = true) {
     return menu_row(kit, rest.cut_top(kit.px(row_height)), kit.say(words), {.enabled = enabled, .glyph = icon});
@@ -52,8 +72,8 @@ void commands(Kit& kit, game::Session& session, BoardsMenu& menu, Rect& rest) {
   if (row("Delete", Glyph::bin, session.board_names().size() > 1)) session.remove_board(session.current_board()), menu.open = false;
 }
 
-void draw_menu(Kit& kit, game::Session& session, BoardsMenu& menu, Vec corner) {
-  const auto rows = static_cast<float>(session.board_names().size() + 4);
+void draw_menu(Kit& kit, game::Session& session, BoardsMenu& menu, BoardView& view, Vec corner) {
+  const auto rows = static_cast<float>(session.board_names().size() + 6);
   const Rect box{corner.x, corner.y, kit.px(menu_width), std::min(rows * kit.px(row_height) + kit.px(25), kit.screen().h * 0.7f)};
   kit.begin_area("boards", box, {.scrolls = true, .layer = 1});
   popover(kit, box);
@@ -63,6 +83,7 @@ void draw_menu(Kit& kit, game::Session& session, BoardsMenu& menu, Vec corner) {
   const Rect gap = rest.cut_top(kit.px(9));
   horizontal(kit, gap.x, gap.right(), gap.y + kit.px(4), kit.theme().line);
   commands(kit, session, menu, rest);
+  share_commands(kit, session, menu, view, rest);
   const bool left = (kit.mouse_pressed() && !box.holds(kit.mouse())) || kit.pressed(Action::close);
   kit.end_area(rest.y + kit.px(8));
   if (left) menu.open = false, menu.renaming.reset();
@@ -70,7 +91,7 @@ void draw_menu(Kit& kit, game::Session& session, BoardsMenu& menu, Vec corner) {
 
 }  // namespace
 
-void boards_button(Kit& kit, game::Session& session, BoardsMenu& menu, Rect& rest) {
+void boards_button(Kit& kit, game::Session& session, BoardsMenu& menu, BoardView& view, Rect& rest) {
   rest.cut_left(kit.px(24));
   const TextStyle style{14, kit.theme().ink, Face::medium};
   const std::string name = elided(kit, session.board().name, style, rest.w - kit.px(56));
@@ -78,7 +99,7 @@ void boards_button(Kit& kit, game::Session& session, BoardsMenu& menu, Rect& res
   const Rect at = rest.cut_left(text_width(kit, name, style) + kit.px(48));
   const Rect box{at.x, std::round(at.centre().y - kit.px(16)), std::ceil(at.w), kit.px(32)};
   if (button(kit, box, name, options)) menu.open = !menu.open, menu.renaming.reset();
-  if (menu.open) draw_menu(kit, session, menu, {box.x, box.bottom() + kit.px(6)});
+  if (menu.open) draw_menu(kit, session, menu, view, {box.x, box.bottom() + kit.px(6)});
 }
 
 }  // namespace batchyard::ui

@@ -2,12 +2,14 @@
 
 #include <cmath>
 
+#include "edit/difference.h"
 #include "ui/charts.h"
 #include "ui/words.h"
 
 namespace batchyard::ui {
 namespace {
 
+constexpr std::size_t most_attempts = 8;  // of the runs so far, the latest
 constexpr std::array<double, 4> speeds{1, 60, 3600, 36'000};
 constexpr std::array<std::string_view, 4> speed_words{"1\u00D7", "60\u00D7", "3,600\u00D7", "36,000\u00D7"};
 
@@ -42,11 +44,12 @@ std::string side_state(Kit& kit, const CompareSide& side) {
 
 /// The boards that can be chosen for a side.
 void side_menu(Kit& kit, CompareSide& side, std::size_t index, const game::Session& session, Vec corner) {
-  const auto rows = static_cast<float>(session.board_names().size() + 1);
-  const Rect box{corner.x, corner.y, kit.px(320), rows * kit.px(36) + kit.px(16)};
-  kit.begin_area("choose a board", box, {.layer = 1});
+  const auto rows = static_cast<float>(session.board_names().size() + 1 + std::min(session.runs().size(), most_attempts));
+  const Rect box{corner.x, corner.y, kit.px(320), std::min(rows * kit.px(36) + kit.px(16), kit.screen().bottom() - corner.y - kit.px(16))};
+  kit.begin_area("choose a board", box, {.scrolls = true, .layer = 1});
   popover(kit, box);
-  Rect rest = box.inset(kit.px(8));
+  Rect rest = kit.content().inset(kit.px(8));
+  rest.h = 1e6f;
   const auto row = [&](const std::string& name, const model::Board& board) {
     const Rect at = rest.cut_top(kit.px(36));
     if (!menu_row(kit, at, elided(kit, name, {14, 0}, at.w - kit.px(48)), {.chosen = name == side.name})) return;
@@ -55,8 +58,11 @@ void side_menu(Kit& kit, CompareSide& side, std::size_t index, const game::Sessi
   };
   row(kit.say("The level's start"), session.level().start);
   for (std::size_t i = 0; i < session.board_names().size(); ++i) row(session.board_names()[i], session.board(i));
+  const auto& runs = session.runs();
+  for (std::size_t i = runs.size() > most_attempts ? runs.size() - most_attempts : 0; i < runs.size(); ++i)
+    row(kit.say("Run {}: {}", {std::to_string(i + 1), runs[i].board.name}), runs[i].board);
   const bool left = (kit.mouse_pressed() && !box.holds(kit.mouse())) || kit.pressed(Action::close);
-  kit.end_area();
+  kit.end_area(rest.y + kit.px(8));
   if (left) side.menu = false;
 }
 
@@ -118,6 +124,19 @@ Plot axis_plot(const Kit& kit, const CompareView& view, const model::Level& leve
   return plot;
 }
 
+/// A lozenge and its instant, above the axis where there is room for the words.
+void mark_first_difference(Kit& kit, const CompareView& view, const Plot& plot) {
+  const game::RunResult *a = view.sides[0].run(), *b = view.sides[1].run();
+  const auto differ = a && b ? first_difference(a->outcome.curve, b->outcome.curve) : std::nullopt;
+  if (!differ) return;
+  const float x = std::round(plot.x_of(seconds(static_cast<double>(*differ)))), y = plot.frame.y, half = kit.px(5);
+  polygon(kit, std::array{Vec{x - half, y}, Vec{x, y - half}, Vec{x + half, y}, Vec{x, y + half}}, kit.theme().ink);
+  const std::string words = kit.say("first difference, by {}", {duration(*differ, 2)});
+  const TextStyle style{12, kit.theme().ink2, Face::regular, true};
+  const float width = text_width(kit, words, style), left = std::min(x + kit.px(10), plot.frame.right() - width);
+  text(kit, {left, y + kit.px(2), width + 1, kit.px(18)}, words, style);
+}
+
 void clock_axis(Kit& kit, CompareView& view, const model::Level& level, const Rect& area) {
   const Theme& t = kit.theme();
   text(kit, {area.x, area.y + kit.px(6), kit.px(140), kit.px(24)}, kit.say("One clock"), {15, t.ink, Face::semibold});
@@ -134,9 +153,32 @@ void clock_axis(Kit& kit, CompareView& view, const model::Level& level, const Re
   }
   for (const model::Goal& goal : level.goals)
     if (goal.measure == "completion_time_s" && goal.value < level.horizon_ns) draw_limit_x(kit, plot, seconds(static_cast<double>(goal.value)), t.warn);
+  mark_first_difference(kit, view, plot);
   const float x = std::round(plot.x_of(seconds(view.at_ns)));
   fill(kit, {x - kit.px(1), plot.frame.y, kit.px(2), plot.frame.h}, t.ink);
   polygon(kit, std::array{Vec{x - kit.px(6), plot.frame.y - kit.px(7)}, Vec{x + kit.px(6), plot.frame.y - kit.px(7)}, Vec{x, plot.frame.y + kit.px(1)}}, t.ink);
+}
+
+/// What was changed from A to B, and what came of it: one paragraph.
+std::string in_words(Kit& kit, const CompareView& view) {
+  std::string changes;
+  for (const std::string& each : edit::differences(view.sides[0].session->board(), view.sides[1].session->board())) changes += (changes.empty() ? "" : ";  ") + each;
+  if (changes.empty()) return kit.say("A and B are the same board.");
+  std::string out = kit.say("From A to B:") + "  " + changes + ".";
+  const game::RunResult *a = view.sides[0].run(), *b = view.sides[1].run();
+  if (!a || !b) return out;
+  std::string gains;
+  for (const std::string_view id : {"completion_time_s", "monthly_cost_usd"}) {
+    const model::MeasureRow* measure = model::measure(id);
+    const std::string gain = measure ? difference(kit, *measure, *a, *b) : "";
+    if (!gain.empty() && gain != kit.say("same")) gains += (gains.empty() ? "" : ", ") + gain;
+  }
+  return gains.empty() ? out : out + "  " + kit.say("That makes it {}.", {gains});
+}
+
+float words_height(Kit& kit, const CompareView& view, float width) {
+  if (!view.sides[0].session || !view.sides[1].session) return 0;
+  return paragraph_height(kit, width, in_words(kit, view), {14, 0, Face::regular, true}, 22) + kit.px(8);
 }
 
 void move_clock(Kit& kit, CompareView& view, model::Nanoseconds end) {
@@ -198,7 +240,8 @@ void compare_screen(Kit& kit, CompareView& view, const game::Session& session, c
   Rect area = whole;
   clock_bar(kit, view, level, area.cut_bottom(kit.px(kit.compact() ? 64 : 72)));
   const float axis = kit.px(kit.compact() ? 72 : 104);
-  const Rect below = area.cut_bottom(std::min(area.h * 0.62f, compare_table_height(kit, level) + axis + kit.px(kit.compact() ? 24 : 36)));
+  const float side = kit.px(kit.compact() ? 24 : 48), words = words_height(kit, view, area.w - 2 * side);
+  const Rect below = area.cut_bottom(std::min(area.h * 0.62f, compare_table_height(kit, level) + axis + words + kit.px(kit.compact() ? 24 : 36)));
   panel(kit, below, Side::top);
   Rect boards = area;
   const Rect left = boards.cut_left(std::round(boards.w / 2));
@@ -209,8 +252,10 @@ void compare_screen(Kit& kit, CompareView& view, const game::Session& session, c
   }
   kit.backdrop({boards.x, area.y, kit.px(1), area.h}, kit.theme().line);
   kit.begin_area("comparison", below, {.scrolls = true});
-  Rect rest = kit.content().inset(kit.px(kit.compact() ? 24 : 48), kit.px(kit.compact() ? 8 : 16));
+  Rect rest = kit.content().inset(side, kit.px(kit.compact() ? 8 : 16));
   clock_axis(kit, view, level, rest.cut_top(axis));
+  const Rect row = rest.cut_top(words);
+  paragraph(kit, row.corner(), row.w, in_words(kit, view), {14, kit.theme().ink2, Face::regular, true}, 22);
   compare_table(kit, level, view.sides[0].run(), view.sides[1].run(), rest);
   kit.end_area(rest.y + compare_table_height(kit, level));
 }

@@ -1,6 +1,7 @@
 #include "ui/level_page.h"
 
 #include <cmath>
+#include <utility>
 
 #include "ui/inspector.h"
 #include "ui/run_bar.h"
@@ -25,6 +26,7 @@ void start_run(LevelPage& page) {
 
 void show_result(Kit& kit, LevelPage& page) {
   page.stage = Stage::result;
+  page.watched_revision = page.session.revision();
   page.risen_from = kit.now();
   page.sheet_up = false;
   page.board.fit = true;
@@ -43,10 +45,17 @@ void back_to_build(LevelPage& page) {
 }
 
 void begin_playback(LevelPage& page) {
+  page.watched_revision = page.session.revision();
   page.stage = Stage::playback;
   page.board.fit = true;
   page.board.blame.reset();
   page.playback.playing = true;
+}
+
+void show_run(Kit& kit, LevelPage& page) {
+  if (std::exchange(page.after_run, std::nullopt) != Stage::playback) return show_result(kit, page);
+  begin_playback(page);
+  page.playback.playing = false;
 }
 
 /// How much of the sheet is up: eases out over 160 ms.
@@ -89,7 +98,7 @@ void playback_stage(Kit& kit, LevelPage& page, Rect area) {
   play(kit, page.session, page.playback);
   show(page.playback, page.board);
   const Rect bar = area.cut_bottom(kit.px(kit.compact() ? 64 : 72));
-  const Rect timeline = area.cut_bottom(kit.px(kit.compact() ? 208 : 272));
+  const Rect timeline = area.cut_bottom(std::min(timeline_height(kit, page.session), area.h * 0.55f));
   if (!kit.compact()) {
     const Rect left = area.cut_left(kit.px(352)), right = area.cut_right(kit.px(352));
     panel(kit, left, Side::right);
@@ -146,13 +155,14 @@ LevelAnswer level_page(Kit& kit, LevelPage& page, const Rect& whole) {
   LevelAnswer answer;
   if (page.session.poll()) {
     answer.ran = true;
-    if (page.session.last_run() && page.session.last_run_is_current()) show_result(kit, page);
+    if (page.session.last_run() && page.session.last_run_is_current()) show_run(kit, page);
   }
   if (page.session.current_board() != page.shown_board) {
     page.shown_board = page.session.current_board();
     back_to_build(page);
   }
-  if (page.stage != Stage::build && !page.session.last_run()) back_to_build(page);
+  const bool changed = page.session.revision() != page.watched_revision;  // by undo, while the run was looked at
+  if (page.stage != Stage::build && (changed || !page.session.last_run())) back_to_build(page);
   if (page.stage == Stage::playback) {
     playback_stage(kit, page, whole);
     return answer;

@@ -6,14 +6,12 @@
 #include "game/session.h"
 #include "ui/brief.h"
 #include "ui/compare.h"
+#include "ui/mode.h"
 #include "ui/playback.h"
 #include "ui/result.h"
 #include "ui/top_bar.h"
 
 namespace batchyard::ui {
-
-/// What the middle of a level's screen shows.
-enum class Stage { build, playback, result };
 
 /// A level being played: its session and everything about its screen.
 struct LevelPage {
@@ -29,8 +27,10 @@ struct LevelPage {
   BoardsMenu boards;
   CompareView comparison;
   bool has_next = false;
+  std::uint64_t watched_revision = 0;  ///< of the session when its run was last shown
   std::size_t shown_board = 0;  ///< index of the board that the view was last fitted to
   bool sheet_up = false;  ///< the result sheet stands at its full height, and the board is fitted to what is left
+  std::optional<Stage> after_run;  ///< once: what the next run that ends is shown as, rather than as its result
   double risen_from = 0;  ///< when the result sheet began to rise, in the kit's time
 };
 

@@ -2,31 +2,52 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+
+#include "ui/words.h"
 
 namespace batchyard::ui {
 namespace {
 
-constexpr double least_run_s = 15;
+constexpr double least_run_s = 15, shortest_run_s = 5;
 constexpr double nanoseconds = 1e9;
+constexpr double batches_in_window = 8.4, least_window_s = 0.01;
 
 double end_ns(const game::Session& session) { return static_cast<double>(session.last_run()->outcome.completion_ns); }
 
 model::Nanoseconds whole(double ns) { return static_cast<model::Nanoseconds>(ns); }
 
+/// How long the shortest mean batch of a GPU takes; 0: there was none.
+double batch_s(const model::Outcome& outcome) {
+  double shortest = 0;
+  for (const model::DeviceFigures& device : outcome.devices) {
+    if (device.batches == 0) continue;
+    model::Nanoseconds busy = 0;
+    for (const model::Activity activity : {model::Activity::launch, model::Activity::compute, model::Activity::spill})
+      busy += device.ledger[static_cast<std::size_t>(activity)];
+    const double mean = static_cast<double>(busy) / nanoseconds / static_cast<double>(device.batches);
+    if (shortest == 0 || mean < shortest) shortest = mean;
+  }
+  return shortest;
+}
+
 void begin_again(const game::Session& session, PlaybackView& view) {
   if (view.run == session.runs().size() && view.speed > 0) return;
   const bool playing = view.playing;
+  const double begin = view.begin_at_ns;
   view = {};
+  view.at_ns = begin;
   view.playing = playing;
   view.run = session.runs().size();
-  view.speed = fitting_speed(session.last_run()->outcome.completion_ns);
+  view.speed = fitting_speed(session.last_run()->outcome);
+  if (const double batch = batch_s(session.last_run()->outcome); batch > 0) view.window_s = std::max(least_window_s, batches_in_window * batch);
 }
 
-void change_speed(PlaybackView& view, int by) {
-  const auto at = std::ranges::find(playback_speeds, view.speed);
-  const auto now = at == playback_speeds.end() ? 0 : static_cast<int>(at - playback_speeds.begin());
-  const int last = static_cast<int>(playback_speeds.size()) - 1;
-  view.speed = playback_speeds[static_cast<std::size_t>(std::clamp(now + by, 0, last))];
+void change_speed(const game::Session& session, PlaybackView& view, int by) {
+  const std::vector<PlaybackSpeed> all = playback_speeds(session.last_run()->outcome);
+  const auto at = std::ranges::find(all, view.speed, &PlaybackSpeed::per_s);
+  const auto now = at == all.end() ? 0 : static_cast<int>(at - all.begin());
+  view.speed = all[static_cast<std::size_t>(std::clamp(now + by, 0, static_cast<int>(all.size()) - 1))].per_s;
 }
 
 void take_keys(Kit& kit, game::Session& session, PlaybackView& view) {
@@ -36,8 +57,8 @@ void take_keys(Kit& kit, game::Session& session, PlaybackView& view) {
   if (kit.pressed(Action::step_back)) go_to(view, static_cast<double>(run.previous_event(whole(view.at_ns))));
   if (kit.pressed(Action::to_start)) go_to(view, 0);
   if (kit.pressed(Action::to_end)) go_to(view, end_ns(session));
-  if (kit.pressed(Action::faster)) change_speed(view, 1);
-  if (kit.pressed(Action::slower)) change_speed(view, -1);
+  if (kit.pressed(Action::faster)) change_speed(session, view, 1);
+  if (kit.pressed(Action::slower)) change_speed(session, view, -1);
 }
 
 void advance(Kit& kit, const game::Session& session, PlaybackView& view) {
@@ -73,10 +94,25 @@ void look(game::Session& session, PlaybackView& view) {
 
 }  // namespace
 
-double fitting_speed(model::Nanoseconds run_ns) {
-  double speed = playback_speeds.front();
-  for (const double faster : playback_speeds)
-    if (static_cast<double>(run_ns) / nanoseconds / faster >= least_run_s) speed = faster;
+std::vector<PlaybackSpeed> playback_speeds(const model::Outcome& outcome) {
+  const double slowest = batch_s(outcome), fastest = static_cast<double>(outcome.completion_ns) / nanoseconds / shortest_run_s;
+  std::vector<PlaybackSpeed> out;
+  if (slowest > 0) out.push_back({slowest, "1 batch/s"});
+  for (const double round : {0.1, 1.0, 10.0, 60.0, 600.0, 3'600.0}) {
+    const bool apart = out.empty() || round >= 4 * out.back().per_s;
+    if (apart && round * 2 <= fastest) out.push_back({round, grouped(fixed(round, round < 1 ? 1 : 0)) + "\u00D7"});
+  }
+  if (out.size() > 4) out.erase(out.begin() + 2);
+  if (fastest > 0 && (out.empty() || fastest > out.back().per_s)) out.push_back({fastest, "all in 5 s"});
+  if (out.empty()) out.push_back({1, "1\u00D7"});
+  return out;
+}
+
+double fitting_speed(const model::Outcome& outcome) {
+  const std::vector<PlaybackSpeed> all = playback_speeds(outcome);
+  double speed = all.front().per_s;
+  for (const PlaybackSpeed& faster : all)
+    if (static_cast<double>(outcome.completion_ns) / nanoseconds / faster.per_s >= least_run_s) speed = faster.per_s;
   return speed;
 }
 

@@ -17,17 +17,15 @@ bool round_button(Kit& kit, Vec centre, float size, Glyph sign, std::string_view
   return use.clicked;
 }
 
-std::string speed_words(double speed) { return grouped(speed < 1 ? fixed(speed, 1) : fixed(speed, 0)) + "×"; }
-
-void speeds(Kit& kit, PlaybackView& view, Rect& rest) {
-  std::vector<std::string> words;
-  for (const double speed : playback_speeds) words.push_back(speed_words(speed));
-  const std::vector<Tab> all(words.begin(), words.end());
-  const auto now = std::ranges::find(playback_speeds, view.speed);
-  const int chosen = now == playback_speeds.end() ? -1 : static_cast<int>(now - playback_speeds.begin());
+void speeds(Kit& kit, const model::Outcome& outcome, PlaybackView& view, Rect& rest) {
+  const std::vector<PlaybackSpeed> offered = playback_speeds(outcome);
+  std::vector<Tab> all;
+  for (const PlaybackSpeed& speed : offered) all.emplace_back(speed.words);
+  const auto now = std::ranges::find(offered, view.speed, &PlaybackSpeed::per_s);
+  const int chosen = now == offered.end() ? -1 : static_cast<int>(now - offered.begin());
   const Rect box = rest.cut_left(tabs_width(kit, all, true));
   const int picked = tabs(kit, around(box.centre(), box.w, kit.px(40)), all, chosen, true);
-  if (picked != chosen) view.speed = playback_speeds[static_cast<std::size_t>(picked)];
+  if (picked != chosen) view.speed = offered[static_cast<std::size_t>(picked)].per_s;
 }
 
 /// A jump that is there, or the word for why it is not.
@@ -94,7 +92,7 @@ bool playback_bar(Kit& kit, game::Session& session, PlaybackView& view, const Re
   const Rect score_box = rest.cut_right(button_width(kit, score, score_options));
   rest.cut_right(kit.px(16));
   label(kit, rest, "Speed");
-  speeds(kit, view, rest);
+  speeds(kit, outcome, view, rest);
   divider(kit, rest);
   label(kit, rest, "Jump to");
   jump(kit, view, rest, {Glyph::down, "First loss", "No loss", outcome.first_loss_ns});

@@ -179,15 +179,8 @@ void medals_column(Kit& kit, const game::RunResult& run, Rect area) {
   }
 }
 
-const game::RunResult* run_before(const game::Session& session, const game::RunResult& run) {
-  const auto& all = session.runs();
-  for (std::size_t i = 1; i < all.size(); ++i)
-    if (all[i].outcome.fingerprint == run.outcome.fingerprint && all[i].board == run.board) return &all[i - 1];
-  return nullptr;
-}
-
 /// The headline, and the buttons at its right.
-void title(Kit& kit, const model::Level& level, const game::RunResult& run, bool has_next, Rect row, ResultAnswer& answer) {
+void title(Kit& kit, const model::Level& level, const game::RunResult& run, bool current, bool has_next, Rect row, ResultAnswer& answer) {
   const float side = kit.px(kit.compact() ? 40 : 44);
   const auto place = [&](std::string_view words, const ButtonOptions& options, bool primary) {
     const float width = button_width(kit, words, options, primary);
@@ -208,11 +201,12 @@ void title(Kit& kit, const model::Level& level, const game::RunResult& run, bool
 
   const float mark = kit.px(kit.compact() ? 28 : 36);
   const Vec centre{row.x + mark / 2, row.centre().y};
-  if (passed) pass_mark(kit, centre, mark);
+  if (!current) ring(kit, centre, mark / 2, kit.theme().ink3, kit.px(2));
+  else if (passed) pass_mark(kit, centre, mark);
   else fail_mark(kit, centre, mark);
   row.cut_left(mark + kit.px(kit.compact() ? 12 : 18));
-  const std::string words = headline(kit, level, run);
-  TextStyle style{kit.compact() ? 24.f : 28.f, 0, Face::semibold};
+  const std::string words = headline(kit, level, run) + (current ? "" : kit.say("  (the board has changed since)"));
+  TextStyle style{kit.compact() ? 24.f : 28.f, current ? kit.theme().ink : kit.theme().ink3, Face::semibold};
   if (text_width(kit, words, style) > row.w) style.em = kit.compact() ? 18 : 20;
   text_of(kit, kit.say("Headline"), row, words, style);
 }
@@ -225,6 +219,13 @@ void guess_line(Kit& kit, const Guess& guess, const Rect& row) {
 }
 
 }  // namespace
+
+const game::RunResult* run_before(const game::Session& session, const game::RunResult& run) {
+  const auto& all = session.runs();
+  for (std::size_t i = 1; i < all.size(); ++i)
+    if (all[i].outcome.fingerprint == run.outcome.fingerprint && all[i].board == run.board) return &all[i - 1];
+  return nullptr;
+}
 
 float result_height(const Kit& kit) { return kit.px(!kit.compact() ? 552 : cramped(kit) ? 300 : 400); }
 
@@ -241,7 +242,7 @@ ResultAnswer result_sheet(Kit& kit, const game::Session& session, const game::Ru
   rest.h = height;
   const float bottom = rest.bottom();
   rest.cut_top(kit.px(kit.compact() ? 8 : 20));
-  title(kit, level, run, has_next, rest.cut_top(kit.px(kit.compact() ? 52 : 56)), answer);
+  title(kit, level, run, session.last_run_is_current(), has_next, rest.cut_top(kit.px(kit.compact() ? 52 : 56)), answer);
   rest.cut_top(kit.px(kit.compact() ? 4 : 16));
   Columns at = columns(kit, rest);
   score_table(kit, run, at.left);

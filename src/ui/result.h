@@ -28,6 +28,9 @@ float result_height(const Kit& kit);
 ResultAnswer result_sheet(Kit& kit, const game::Session& session, const game::RunResult& run, const Guess& guess, bool has_next,
                           const Rect& area);
 
+/// The run made before this one in the session; nothing if it was the first.
+const game::RunResult* run_before(const game::Session& session, const game::RunResult& run);
+
 /// "Against the ghost": items written over time beside the slowest run that would pass, or the run before.
 void ghost_chart(Kit& kit, const model::Level& level, const game::RunResult& run, const game::RunResult* before, Rect area);
 /// "Cost against time": every run of this level.

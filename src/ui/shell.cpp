@@ -2,7 +2,12 @@
 
 #include <algorithm>
 
+#include "game/lesson.h"
+#include "game/progress.h"
+#include "game/sandbox.h"
 #include "game/texts.h"
+#include "game/unlocking.h"
+#include "ui/lesson.h"
 #include "ui/words.h"
 
 namespace batchyard::ui {
@@ -18,22 +23,15 @@ bool passed(const model::Progress& progress, std::string_view id) {
   return level && level->passed;
 }
 
-/// The medals of a passed level, from the best figures that the player has reached.
 std::vector<MedalMetal> medals(const model::Level& level, const model::Progress& progress) {
   std::vector<MedalMetal> out;
-  if (!passed(progress, level.id)) return out;
-  const auto& best = played(progress, level.id)->best;
-  for (const model::Medal& medal : level.medals) {
-    const auto mine = best.find(medal.measure);
-    const bool high = model::measure(medal.measure)->better == model::Better::higher;
-    const auto reaches = [&](std::int64_t value) { return mine != best.end() && (high ? mine->second >= value : mine->second <= value); };
-    out.push_back(reaches(medal.gold) ? MedalMetal::gold : reaches(medal.silver) ? MedalMetal::silver : MedalMetal::bronze);
-  }
+  for (const game::MedalResult& medal : game::medals_so_far(level, progress)) out.push_back(static_cast<MedalMetal>(medal.colour));
   return out;
 }
 
 LevelTexts resolved_texts(const game::Library& library, const model::Level& level, game::ReferenceRuns& runs) {
   LevelTexts out;
+  out.chapter = "Free play";
   if (const auto stop = library.stop(level.id)) {
     out.chapter = stop->chapter->title.english();
     out.number = static_cast<int>(stop->number) + 1;
@@ -45,6 +43,14 @@ LevelTexts resolved_texts(const game::Library& library, const model::Level& leve
   for (const model::Text& hint : level.hints) out.hints.push_back(game::resolved(hint, level, runs));
   if (level.prediction) out.question = game::resolved(level.prediction->question, level, runs);
   return out;
+}
+
+/// What must be done before a chapter opens; empty: it is open.
+std::string opens(const model::Campaign& campaign, std::size_t chapter, const game::Saves& saves) {
+  if (game::chapter_is_open(campaign, chapter, saves.progress(), saves.preferences())) return "";
+  const std::size_t missing = game::passes_missing(campaign, chapter, saves.progress(), saves.preferences());
+  if (missing == 0) return "opens after the chapter before";
+  return "opens after " + std::to_string(missing) + (missing == 1 ? " more level" : " more levels") + " of the chapter before";
 }
 
 /// A title or an idea where no run may be begun for it.
@@ -69,17 +75,62 @@ bool Shell::open_level(const std::string& id) {
     for (std::string& line : game::texts(level.problems)) tell(std::move(line));
     return false;
   }
+  start(*level.value);
+  saves_.visit(id);
+  return true;
+}
+
+void Shell::open_sandbox() {
+  start(game::sandbox_level(library_.catalogue()));
+  page_->brief.open = false;
+}
+
+void Shell::start(const model::Level& level) {
   if (page_) saves_.finish(page_->session);
-  page_ = std::make_unique<LevelPage>(game::Session(*level.value, saves_.boards(*level.value)));
-  page_->has_next = !library_.after(id).empty();
+  page_ = std::make_unique<LevelPage>(game::Session(level, saves_.boards(level)));
   page_->board.texts = doors_.texts(page_->session.level());
-  const auto* mine = played(saves_.progress(), id);
+  const auto* mine = played(saves_.progress(), level.id);
   page_->brief.open = !mine;
   if (mine && mine->prediction) page_->brief.answer = mine->prediction->value;
   kept_revision_ = page_->session.revision();
-  saves_.visit(id);
   mode_ = Mode::build;
-  return true;
+}
+
+std::string Shell::next_level() const {
+  return game::next_open(library_.campaign(), page_->session.level().id, saves_.progress(), saves_.preferences());
+}
+
+bool Shell::take_board(const std::string& name) {
+  const model::Board* board = game::own_board(page_->session.level(), name);
+  if (board) page_->session.add_board(*board);
+  return board != nullptr;
+}
+
+void Shell::run_for(Stage stage, double at_s) {
+  if (!page_->session.can_run()) return;
+  page_->brief.open = false;
+  page_->after_run = stage;
+  page_->playback.begin_at_ns = at_s * 1e9;
+  page_->session.start_run();
+}
+
+bool Shell::busy() const {
+  if (!page_) return exploring_ && explorer_.runs && explorer_.runs->finished() < explorer_.runs->count();
+  const auto runs = [](const CompareSide& side) { return side.session && side.session->running(); };
+  return page_->session.running() || page_->runs.busy() || std::ranges::any_of(page_->comparison.sides, runs) ||
+         (mode_ == Mode::explore && (!explorer_.runs || explorer_.runs->finished() < explorer_.runs->count()));
+}
+
+void Shell::draw_lesson(Kit& kit, const Rect& area) {
+  const model::Level& level = page_->session.level();
+  Lesson lesson{page_->texts.chapter, game::lesson(level, page_->runs), ""};
+  const std::string next = next_level();
+  if (!next.empty() && library_.level(next)) lesson.next_title = short_text(library_.level(next).value->title, *library_.level(next).value);
+  if (page_->runs.busy()) kit.redraw_in(0.2);
+  const LessonAnswer answer = lesson_screen(kit, level, lesson, area);
+  if (answer.play || kit.pressed(Action::close)) mode_ = Mode::build;
+  if (answer.next) open_level(next);
+  else if (may_open(answer.open)) open_level(answer.open);
 }
 
 void Shell::draw_explorer(Kit& kit, const Rect& area) {
@@ -103,14 +154,15 @@ void Shell::finish() {
   if (page_) saves_.finish(page_->session);
 }
 
+bool Shell::may_open(const std::string& id) {
+  return library_.stop(id) && library_.level(id) && game::level_is_open(library_.campaign(), id, saves_.progress(), saves_.preferences());
+}
+
 std::optional<NextStop> Shell::next_stop() {
   const model::Progress& progress = saves_.progress();
-  std::string id;
-  for (const std::string& level : library_.ids())
-    if (id.empty() && library_.level(level) && !passed(progress, level)) id = level;
-  const std::string& last = progress.last_level;
-  if (library_.stop(last) && library_.level(last) && (id.empty() || !passed(progress, last))) id = last;
-  if (id.empty()) return std::nullopt;
+  std::string id = game::to_continue(library_.campaign(), progress, saves_.preferences());
+  if (id.empty()) id = progress.last_level;  // all are passed
+  if (!may_open(id)) return std::nullopt;
   const model::Level& level = *library_.level(id).value;
   NextStop out{id, short_text(level.title, level), short_text(level.idea, level), level.teacher ? level.teacher->minutes : 0,
                level.goals.size() + (level.rules.empty() ? 0 : 1), ""};
@@ -122,13 +174,14 @@ std::optional<NextStop> Shell::next_stop() {
 
 YardMap Shell::map() {
   YardMap out{{}, next_stop()};
-  for (const auto& chapter : library_.campaign().chapters) {
-    TrackLine track{chapter.title.english(), {}};
-    for (const std::string& id : chapter.levels) {
+  const auto& chapters = library_.campaign().chapters;
+  for (std::size_t i = 0; i < chapters.size(); ++i) {
+    TrackLine track{chapters[i].title.english(), {}, opens(library_.campaign(), i, saves_)};
+    for (const std::string& id : chapters[i].levels) {
       const io::Loaded<model::Level>& level = library_.level(id);
       if (!level) continue;
       const bool next = out.next && out.next->id == id;
-      const Stop stop = passed(saves_.progress(), id) ? Stop::passed : next ? Stop::next : Stop::open;
+      const Stop stop = passed(saves_.progress(), id) ? Stop::passed : next ? Stop::next : may_open(id) ? Stop::open : Stop::locked;
       track.stations.push_back({id, short_text(level.value->title, *level.value), stop, medals(*level.value, saves_.progress())});
     }
     if (!track.stations.empty()) out.tracks.push_back(std::move(track));
@@ -139,6 +192,7 @@ YardMap Shell::map() {
 void Shell::draw(Kit& kit) {
   kit.use_light_theme(saves_.preferences().light);
   kit.use_reduced_motion(saves_.preferences().reduced_motion);
+  if (page_) page_->has_next = !next_level().empty();
   if (page_) page_->texts = resolved_texts(library_, page_->session.level(), page_->runs);
   Rect area = kit.screen();
   draw_top(kit, area.cut_top(kit.px(56)));
@@ -169,6 +223,7 @@ void Shell::draw_top(Kit& kit, const Rect& area) {
   help_ |= answer.help;
   if (answer.mode) mode_ = *answer.mode;
   if (answer.explorer) exploring_ = true;
+  if (answer.sandbox) open_sandbox();
   if (answer.to_yard) to_yard();
 }
 
@@ -202,7 +257,7 @@ void Shell::draw_screen(Kit& kit, const Rect& area) {
     case Mode::compare:
       open_comparison(page_->comparison, page_->session);
       return compare_screen(kit, page_->comparison, page_->session, area);
-    case Mode::lesson: return;
+    case Mode::lesson: return draw_lesson(kit, area);
   }
 }
 
@@ -216,8 +271,8 @@ void Shell::draw_level(Kit& kit, const Rect& area) {
   const auto answered = page_->brief.answer;
   const LevelAnswer answer = level_page(kit, *page_, area);
   if (page_->brief.answer != answered) saves_.answer(level.id, {level.prediction->measure, *page_->brief.answer});
-  if (answer.ran && page_->session.last_run()) saves_.record(level, *page_->session.last_run());
-  if (answer.next_level) open_level(library_.after(level.id));
+  if (answer.ran && page_->session.last_run() && library_.stop(level.id)) saves_.record(level, *page_->session.last_run());
+  if (answer.next_level) open_level(next_level());
 }
 
 void Shell::draw_sheets(Kit& kit) {

@@ -30,8 +30,15 @@ class Shell {
   void draw(Kit& kit);
   /// False where there is no such level; what is wrong with its file is told.
   bool open_level(const std::string& id);
+  void open_sandbox();
   void show(Mode mode) { mode_ = mode; }
   void explore() { exploring_ = true; }
+  /// Adds one of the open level's own boards and shows it; false where it has none of this name.
+  bool take_board(const std::string& name);
+  /// Runs the open board and then shows this, a playback standing at `at_s`.
+  void run_for(Stage stage, double at_s);
+  /// Whether something is being computed that the screen will show.
+  bool busy() const;
   /// The level being played; nothing: the yard.
   LevelPage* page() { return page_.get(); }
   /// A sentence that stays until it is dismissed.
@@ -48,12 +55,16 @@ class Shell {
   void draw_yard(Kit& kit, const Rect& area);
   void draw_level(Kit& kit, const Rect& area);
   void draw_explorer(Kit& kit, const Rect& area);
+  void draw_lesson(Kit& kit, const Rect& area);
   void draw_sheets(Kit& kit);
   void take_keys(Kit& kit);
   void to_yard();
+  void start(const model::Level& level);
+  std::string next_level() const;  ///< id of the one that the open level leads to; empty: none
   std::vector<std::string> notices() const;
   YardMap map();
   std::optional<NextStop> next_stop();
+  bool may_open(const std::string& id);
 
   game::Library& library_;
   game::Saves& saves_;

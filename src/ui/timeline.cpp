@@ -6,13 +6,16 @@
 #include "ui/charts.h"
 #include "ui/elements.h"
 #include "ui/playback.h"
+#include "ui/result.h"
+#include "ui/widgets.h"
 #include "ui/words.h"
 
 namespace batchyard::ui {
 namespace {
 
 constexpr double least_window_s = 0.01, wheel_step = 1.25, second_ns = 1e9;
-constexpr float lane_units = 28, gap_units = 8, least_lane_units = 10, future_dim = 0.55f;
+constexpr float lane_units = 28, gap_units = 8, least_pitch_units = 20, future_dim = 0.55f;
+constexpr std::size_t most_lanes_at_once = 9;
 
 /// One frame of the timeline.
 struct TimelineStage {
@@ -34,20 +37,61 @@ struct TimelineStage {
 
 // Whole run -------------------------------------------------------------------------------------------------------------
 
-void draw_waiting(const TimelineStage& s) {
-  const model::Curve& curve = s.outcome().curve;
-  std::int64_t most = 1;
-  for (const std::int64_t items : curve.waiting) most = std::max(most, items);
+// A curve of an outcome as a line of the overview, its greatest value near the top.
+std::vector<Vec> overview_line(const TimelineStage& s, const model::Outcome& of, const std::vector<std::int64_t>& values, double most) {
   std::vector<Vec> line;
-  for (std::size_t i = 0; i < curve.waiting.size(); ++i) {
-    const double at = std::min(static_cast<double>(curve.step_ns) * static_cast<double>(i), s.end());
-    const float share = static_cast<float>(static_cast<double>(curve.waiting[i]) / static_cast<double>(most));
-    line.push_back({s.overview_x(at), s.overview.bottom() - 1 - (s.overview.h - 8) * share});
-    if (at >= s.end()) break;
+  const auto end = static_cast<double>(of.completion_ns);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const double at = std::min(static_cast<double>(of.curve.step_ns) * static_cast<double>(i), end);
+    line.push_back({s.overview_x(at), s.overview.bottom() - 1 - (s.overview.h - 8) * static_cast<float>(static_cast<double>(values[i]) / most)});
+    if (at >= end) break;
   }
+  return line;
+}
+
+double greatest(const std::vector<std::int64_t>& values) {
+  return values.empty() ? 1 : static_cast<double>(std::max<std::int64_t>(1, std::ranges::max(values)));
+}
+
+// Rows written in each step of the curve.
+std::vector<std::int64_t> per_step(const std::vector<std::int64_t>& written) {
+  std::vector<std::int64_t> out;
+  for (std::size_t i = 1; i < written.size(); ++i) out.push_back(written[i] - written[i - 1]);
+  return out;
+}
+
+void draw_waiting(const TimelineStage& s) {
+  const game::RunResult* before = run_before(s.session, *s.session.last_run());
+  const std::vector<std::int64_t>& waiting = s.outcome().curve.waiting;
+  const double most = std::max(greatest(waiting), before ? greatest(before->outcome.curve.waiting) : 1);
+  const std::vector<Vec> line = overview_line(s, s.outcome(), waiting, most);
+  if (before)
+    if (const std::vector<Vec> ghost = overview_line(s, before->outcome, before->outcome.curve.waiting, most); ghost.size() > 1)
+      dashed(s.kit, ghost, s.kit.theme().ink3, s.kit.px(1.5f), s.kit.px(7), s.kit.px(6));
   if (line.size() < 2) return;
   area_below(s.kit, line, s.overview.bottom(), faded(s.kit.theme().data.sky, 0.25f));
   path(s.kit, line, s.kit.theme().safe.sky, s.kit.px(1.5f));
+}
+
+void draw_throughput(const TimelineStage& s) {
+  const std::vector<std::int64_t> rate = per_step(s.outcome().curve.written);
+  const std::vector<Vec> line = overview_line(s, s.outcome(), rate, greatest(rate));
+  if (line.size() > 1) path(s.kit, line, s.kit.theme().safe.green, s.kit.px(1.5f));
+}
+
+// The two lines of the overview by name, and the ghost of the run before.
+void draw_legend(const TimelineStage& s) {
+  Kit& kit = s.kit;
+  const Theme& t = kit.theme();
+  float y = s.overview.y + kit.px(20);
+  const auto row = [&](std::string_view words, Colour colour) {
+    fill(kit, {s.gutter.x, std::round(y + kit.px(8)), kit.px(12), kit.px(2)}, colour);
+    text(kit, {s.gutter.x + kit.px(18), y, s.gutter.w - kit.px(18), kit.px(17)}, kit.say(words), {12, t.ink3});
+    y += kit.px(17);
+  };
+  row("items waiting", t.safe.sky);
+  row("rows a second", t.safe.green);
+  if (run_before(s.session, *s.session.last_run()) && !kit.compact()) row("waiting, run before", t.ink3);
 }
 
 // Right of the mark where there is room, else left of it.
@@ -125,8 +169,9 @@ void draw_overview(const TimelineStage& s) {
   const float beyond = std::round(s.overview_x(s.end()));
   fill(kit, {beyond, s.overview.y, s.overview.right() - beyond, s.overview.h}, t.card);
   text(kit, {s.gutter.x, s.overview.y + kit.px(2), s.gutter.w, kit.px(18)}, kit.say("Whole run"), {13, t.ink, Face::medium});
-  text(kit, {s.gutter.x, s.overview.y + kit.px(21), s.gutter.w, kit.px(18)}, kit.say("items waiting"), {12, t.ink3});
+  draw_legend(s);
   scrub(s);
+  draw_throughput(s);
   draw_waiting(s);
   draw_marks(s);
   draw_hours(s);
@@ -136,11 +181,13 @@ void draw_overview(const TimelineStage& s) {
 
 // Close-up --------------------------------------------------------------------------------------------------------------
 
-/// One lane: a GPU server, a store or a broker.
+/// One lane: a GPU server, a store, a broker, or a link.
 struct Lane {
-  std::string id;
+  std::string id;  ///< of the part
   std::string title;
-  model::PartKind kind;
+  std::optional<model::PartKind> kind;  ///< nothing: a link
+  int link = -1;                        ///< index into the board's links, as in the window's passages
+  model::Protocol protocol = model::Protocol::grpc;
 };
 
 std::vector<Lane> lanes(const model::Board& board) {
@@ -151,6 +198,14 @@ std::vector<Lane> lanes(const model::Board& board) {
       if (part.kind == kind) parts.push_back(&part);
     std::ranges::sort(parts, {}, [](const model::Part* part) { return part->id; });
     for (const model::Part* part : parts) out.push_back({part->id, model::shown_title(board, *part), kind});
+  }
+  for (std::size_t i = 0; i < board.links.size(); ++i) {
+    const model::Link& link = board.links[i];
+    const model::Part *from = model::find(board, link.from.part), *to = model::find(board, link.to.part);
+    const model::PortRow* port = from ? model::port(from->kind, link.from.port) : nullptr;
+    if (from && to && port)
+      out.push_back({link.from.part + "-" + link.to.part, model::shown_title(board, *from) + " \u2192 " + model::shown_title(board, *to), std::nullopt,
+                     static_cast<int>(i), port->protocol});
   }
   return out;
 }
@@ -230,12 +285,43 @@ void draw_queue(const TimelineStage& s, const Lane& lane, const Rect& rect) {
     text(kit, {left + kit.px(10), y, right - left, rect.bottom() - y}, kit.say("{} waiting", {compact_count(length)}), {12, t.ink, Face::regular, true});
 }
 
+std::string passage_words(const Lane& lane, const sim::Passage& passage) {
+  return lane.title + ": " + grouped(passage.items) + (passage.items == 1 ? " item, " : " items, ") + duration(passage.to_ns - passage.from_ns, 3) +
+         " on the way from " + clock(passage.from_ns);
+}
+
+// What is on its way: a bar from its departure to its arrival.
+void draw_passages(const TimelineStage& s, const Lane& lane, const Rect& rect) {
+  Kit& kit = s.kit;
+  const Theme& t = kit.theme();
+  const Colour colour = lane.protocol == model::Protocol::amqp ? t.safe.sky : t.safe.green;
+  horizontal(kit, rect.x, rect.right(), std::round(rect.centre().y), t.line);
+  if (s.view.window.cut)
+    return void(text(kit, rect.inset(kit.px(8), 0), kit.say("too many to show one by one: zoom in"), {12, t.ink3}));
+  const bool pointed = rect.holds(kit.mouse()) && kit.reachable();
+  const sim::Passage* under = nullptr;
+  float drawn_to = -1;
+  for (const sim::Passage& passage : s.view.window.passages) {
+    if (passage.link != lane.link) continue;
+    const float left = std::floor(s.lane_x(static_cast<double>(passage.from_ns))), right = std::max(left + kit.px(2), s.lane_x(static_cast<double>(passage.to_ns)));
+    if (right < rect.x || left > rect.right()) continue;
+    if (pointed && kit.mouse().x >= left - kit.px(2) && kit.mouse().x <= right + kit.px(2)) under = &passage;
+    if (right <= drawn_to) continue;
+    fill(kit, {std::max(left, drawn_to), rect.y + rect.h * 0.2f, right - std::max(left, drawn_to), rect.h * 0.6f}, colour);
+    drawn_to = right;
+  }
+  if (under) tip(kit, {kit.mouse().x, rect.y, 1, rect.h}, passage_words(lane, *under));
+}
+
 void draw_lane(const TimelineStage& s, const Lane& lane, const Rect& rect) {
   const TextStyle style{12, s.kit.theme().ink2};
-  const Rect words{s.gutter.x + s.kit.px(64), rect.y, s.gutter.w - s.kit.px(80), rect.h};
+  const bool beside_title = rect.y < s.lanes.y + s.kit.px(40);
+  const float taken = beside_title ? s.kit.px(68) : 0;
+  const Rect words{s.gutter.x + taken, rect.y, s.gutter.w - taken - s.kit.px(12), rect.h};
   text_of(s.kit, lane.id + " lane", words, elided(s.kit, lane.title, style, words.w), style, Align::right);
   s.kit.push_clip(rect);
-  if (lane.kind == model::PartKind::broker) draw_queue(s, lane, rect);
+  if (!lane.kind) draw_passages(s, lane, rect);
+  else if (lane.kind == model::PartKind::broker) draw_queue(s, lane, rect);
   else if (s.view.window.cut) draw_shares(s, lane, rect);
   else draw_spans(s, lane, rect);
   s.kit.pop_clip();
@@ -272,6 +358,14 @@ void handle_close_up(const TimelineStage& s) {
     s.view.window_s = std::clamp(s.view.window_s * std::pow(wheel_step, -static_cast<double>(io.MouseWheel)), least_window_s, 2 * s.horizon() / second_ns);
 }
 
+// Where there are more lanes than room: which are shown, and a button to the next ones.
+void turn_lanes(const TimelineStage& s, std::size_t all, std::size_t shown) {
+  const std::string words = s.kit.say("Lanes {}\u2013{} of {}", {std::to_string(s.view.lanes_from + 1), std::to_string(s.view.lanes_from + shown), std::to_string(all)});
+  const Rect row{s.gutter.x, s.lanes.bottom() + s.kit.px(1), s.gutter.w, s.kit.px(20)};
+  if (!text_link(s.kit, row, words)) return;
+  s.view.lanes_from = s.view.lanes_from + shown >= all ? 0 : std::min(s.view.lanes_from + shown, all - shown);
+}
+
 void draw_close_up(const TimelineStage& s) {
   Kit& kit = s.kit;
   const Theme& t = kit.theme();
@@ -279,15 +373,17 @@ void draw_close_up(const TimelineStage& s) {
   text(kit, {s.gutter.x, s.lanes.y, s.gutter.w, kit.px(18)}, kit.say("Close up"), {13, t.ink, Face::medium});
   text(kit, {s.gutter.x, s.lanes.y + kit.px(19), s.gutter.w, kit.px(18)}, window_words(s.view.window_s), {12, t.ink3, Face::regular, true});
   draw_close_up_axis(s);
-  const std::vector<Lane> all = lanes(s.board());
-  const float count = static_cast<float>(std::max<std::size_t>(1, all.size()));
-  const float pitch = std::floor(std::clamp(s.lanes.h / count, kit.px(least_lane_units), kit.px(lane_units + gap_units)));
+  const std::vector<Lane> all = lanes(s.session.board());
+  const auto fit = static_cast<std::size_t>(std::max(1.f, std::floor(s.lanes.h / kit.px(least_pitch_units))));
+  const std::size_t shown = std::min(all.size(), fit);
+  s.view.lanes_from = std::min(s.view.lanes_from, all.size() - shown);
+  const float pitch = std::floor(std::min(s.lanes.h / static_cast<float>(std::max<std::size_t>(1, shown)), kit.px(lane_units + gap_units)));
   float y = s.lanes.y;
-  for (const Lane& lane : all) {
-    if (y + pitch > s.lanes.bottom() + 1) break;
-    draw_lane(s, lane, {s.lanes.x, y, s.lanes.w, std::round(pitch * lane_units / (lane_units + gap_units))});
+  for (std::size_t i = s.view.lanes_from; i < s.view.lanes_from + shown; ++i) {
+    draw_lane(s, all[i], {s.lanes.x, y, s.lanes.w, std::round(pitch * lane_units / (lane_units + gap_units))});
     y += pitch;
   }
+  if (shown < all.size()) turn_lanes(s, all.size(), shown);
   const float now = std::round(s.lane_x(s.view.at_ns));
   fill(kit, {now, s.lanes.y, s.lanes.right() - now, y - s.lanes.y}, faded(t.panel, future_dim));
   fill(kit, {now - kit.px(1), s.lanes.y - kit.px(4), kit.px(2), y - s.lanes.y + kit.px(2)}, t.ink);
@@ -295,10 +391,16 @@ void draw_close_up(const TimelineStage& s) {
 
 }  // namespace
 
+float timeline_height(const Kit& kit, const game::Session& session) {
+  const std::size_t rows = std::min(lanes(session.board()).size(), most_lanes_at_once);
+  const float around_lanes = kit.compact() ? 106 : 126, pitch = kit.compact() ? 22 : 26;
+  return kit.px(std::max(kit.compact() ? 208.f : 272.f, around_lanes + pitch * static_cast<float>(rows)));
+}
+
 void playback_timeline(Kit& kit, game::Session& session, PlaybackView& view, const Rect& area) {
   kit.begin_area("timeline", area);
   const bool compact = kit.compact();
-  const float padding = panel_padding(kit), gutter = kit.px(compact ? 144 : 160);
+  const float padding = panel_padding(kit), gutter = kit.px(compact ? 176 : 264);
   const Rect inside{area.x + padding, area.y, area.w - 2 * padding, area.h};
   const Rect overview{area.x + gutter, area.y + kit.px(compact ? 16 : 20), area.right() - padding - area.x - gutter, kit.px(compact ? 36 : 44)};
   const float top = overview.bottom() + kit.px(compact ? 30 : 38);

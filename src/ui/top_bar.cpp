@@ -4,6 +4,7 @@
 
 #include "ui/boards_menu.h"
 #include "ui/elements.h"
+#include "ui/history_menu.h"
 
 namespace batchyard::ui {
 namespace {
@@ -61,7 +62,7 @@ float modes_left(Kit& kit, const TopBar& bar, const Rect& area) {
   return area.centre().x - tabs_width(kit, all) / 2;
 }
 
-void undo_and_redo(Kit& kit, game::Session& session, Rect& rest) {
+void undo_and_redo(Kit& kit, game::Session& session, BoardsMenu& menu, Rect& rest) {
   const edit::History& history = session.history();
   const auto name = [&](std::string_view verb, const std::string& step) {
     return step.empty() ? kit.say(verb) : kit.say(verb) + ": " + step;
@@ -73,6 +74,10 @@ void undo_and_redo(Kit& kit, game::Session& session, Rect& rest) {
   if (icon_button(kit, at(rest.cut_right(kit.px(icon_size))), Glyph::undo, name("Undo", history.undo_title()), history.can_undo()) ||
       kit.pressed(Action::undo))
     session.undo();
+  const Rect steps = at(rest.cut_right(kit.px(icon_size)));
+  const bool any = !history.steps().empty();
+  if (icon_button(kit, steps, Glyph::clock, kit.say("Steps"), any)) menu.steps_open = !menu.steps_open;
+  if (menu.steps_open) history_menu(kit, session, menu.steps_open, {steps.right(), steps.bottom() + kit.px(4)});
 }
 
 /// "5 of 44 levels" over a bar, in the middle of the yard's bar.
@@ -95,17 +100,20 @@ bool word_button(Kit& kit, Rect& rest, std::string_view words) {
   return use.clicked;
 }
 
-void draw_right(Kit& kit, const TopBar& bar, Rect rest, TopBarAnswer& answer) {
+void draw_right(Kit& kit, const TopBar& bar, BoardsMenu& menu, Rect rest, TopBarAnswer& answer) {
   const auto icon = [&](Glyph which, std::string_view name) {
     return icon_button(kit, around(rest.cut_right(kit.px(icon_size)).centre(), kit.px(icon_size), kit.px(icon_size)), which, name);
   };
   answer.help = icon(Glyph::help, kit.say("Shortcuts"));
   answer.settings = icon(Glyph::sliders, kit.say("Settings"));
-  if (bar.path.empty()) answer.explorer = word_button(kit, rest, kit.say("Explorer"));
+  if (bar.path.empty()) {
+    answer.explorer = word_button(kit, rest, kit.say("Explorer"));
+    answer.sandbox = word_button(kit, rest, kit.say("Sandbox"));
+  }
   if (!bar.session || bar.mode != Mode::build) return;
   const Rect gap = rest.cut_right(kit.px(9));
   vertical(kit, gap.x + kit.px(4), gap.centre().y - kit.px(12), gap.centre().y + kit.px(12), kit.theme().line);
-  undo_and_redo(kit, *bar.session, rest);
+  undo_and_redo(kit, *bar.session, menu, rest);
   if (!kit.compact()) problem_button(kit, *bar.session, *bar.board, {rest.right() - kit.px(12), rest.centre().y});
 }
 
@@ -118,10 +126,10 @@ TopBarAnswer top_bar(Kit& kit, const TopBar& bar, BoardsMenu& menu, const Rect& 
   const float side = panel_padding(kit);
   Rect left{area.x + side, area.y, modes_left(kit, bar, area) - area.x - side - kit.px(16), area.h};
   answer.to_yard = draw_path(kit, bar, left) && !bar.path.empty();
-  if (bar.session && bar.mode == Mode::build) boards_button(kit, *bar.session, menu, left);
+  if (bar.session && bar.mode == Mode::build) boards_button(kit, *bar.session, menu, *bar.board, left);
   if (bar.mode) answer.mode = draw_modes(kit, bar, area);
   else if (bar.path.empty()) draw_tally(kit, bar, area);
-  draw_right(kit, bar, {area.x, area.y, area.w - side + kit.px(8), area.h}, answer);
+  draw_right(kit, bar, menu, {area.x, area.y, area.w - side + kit.px(8), area.h}, answer);
   kit.end_area();
   return answer;
 }

@@ -24,6 +24,7 @@ struct TopBar {
 /// The menu of a level's boards.
 struct BoardsMenu {
   bool open = false;
+  bool steps_open = false;  ///< the list of the current board's steps
   std::optional<std::size_t> renaming;
   InputState name;
 };
@@ -32,6 +33,7 @@ struct BoardsMenu {
 struct TopBarAnswer {
   bool to_yard = false;
   bool explorer = false;
+  bool sandbox = false;
   bool settings = false;
   bool help = false;
   std::optional<Mode> mode;

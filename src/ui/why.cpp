@@ -136,6 +136,7 @@ Why why(const Kit& kit, const model::Level& level, const game::RunResult& run) {
 }
 
 std::string headline(const Kit& kit, const model::Level& level, const game::RunResult& run) {
+  if (level.goals.empty()) return kit.say("{} written in {}", {grouped(run.outcome.written), exact(run.outcome.completion_ns, model::Unit::seconds)});
   const game::GoalResult* limit = deadline(run.score);
   if (run.score.passed) {
     if (!limit || !limit->actual) return kit.say("Passed");

@@ -39,6 +39,10 @@ void draw_stop(Kit& kit, Vec at, Stop stop, bool hovered) {
       ring(kit, at, kit.px(17), t.accent, kit.px(3));
       disc(kit, at, kit.px(8), t.accent);
       break;
+    case Stop::locked:
+      disc(kit, at, kit.px(9), t.board);
+      disc(kit, at, kit.px(6), t.edge);
+      break;
     case Stop::open:
       disc(kit, at, kit.px(14), hovered ? t.raised : t.board);
       ring(kit, at, kit.px(13), hovered ? t.ink : t.ink2, kit.px(2.5f));
@@ -59,11 +63,12 @@ void draw_medals(Kit& kit, Vec centre, const std::vector<MedalMetal>& medals) {
 bool draw_station(Kit& kit, const Station& station, Vec at, float width) {
   const Theme& t = kit.theme();
   const Rect hit = around({at.x, at.y + kit.px(10)}, width - kit.px(8), kit.px(58));
-  const Touch use = touch(kit, station.title, hit);
-  draw_stop(kit, at, station.stop, use.hovered);
-  const bool next = station.stop == Stop::next;
+  const bool locked = station.stop == Stop::locked, next = station.stop == Stop::next;
+  const Touch use = touch(kit, station.title, hit, {.enabled = !locked});
+  draw_stop(kit, at, station.stop, use.hovered && !locked);
   const float below = kit.px(next ? 38 : 32);
-  const TextStyle style{next ? 14.f : 13.f, use.hovered || next ? t.ink : t.ink2, next ? Face::semibold : Face::regular};
+  const Colour colour = locked ? t.ink3 : use.hovered || next ? t.ink : t.ink2;
+  const TextStyle style{next ? 14.f : 13.f, colour, next ? Face::semibold : Face::regular};
   const Rect words{at.x - width / 2 + kit.px(4), at.y + below - kit.px(10), width - kit.px(8), kit.px(20)};
   text_of(kit, station.title, words, elided(kit, station.title, style, words.w), style, Align::centre);
   if (station.stop == Stop::passed) draw_medals(kit, {at.x, at.y + kit.px(51)}, station.medals);
@@ -91,8 +96,12 @@ void draw_track(Kit& kit, const TrackLine& track, std::size_t index, Vec joint, 
   float x = title.x;
   x += text(kit, title, std::to_string(index + 1), {16, t.ink3, Face::regular, true}) + kit.px(12);
   x += text(kit, {x, title.y, title.w, title.h}, track.title, {16, begun ? t.ink : t.ink2, Face::semibold}) + kit.px(16);
-  text(kit, {x, title.y, title.w, title.h}, kit.say("{} of {}", {std::to_string(done), std::to_string(track.stations.size())}),
-       {12, t.ink3, Face::regular, true});
+  x += text(kit, {x, title.y, title.w, title.h}, kit.say("{} of {}", {std::to_string(done), std::to_string(track.stations.size())}),
+            {12, t.ink3, Face::regular, true}) + kit.px(16);
+  if (!track.opens.empty()) {
+    glyph(kit, Glyph::padlock, {x + kit.px(8), title.centre().y}, kit.px(16), t.ink3);
+    text(kit, {x + kit.px(22), title.y, title.w, title.h}, track.opens, {12, t.ink3, Face::regular, true});
+  }
   for (std::size_t i = 0; i < track.stations.size(); ++i)
     if (draw_station(kit, track.stations[i], {std::round(first + m.station * static_cast<float>(i)), joint.y}, m.station))
       answer.open = track.stations[i].id;
@@ -184,7 +193,8 @@ void tally(Kit& kit, const YardMap& map, const Rect& area) {
     std::string_view words;
     float width;
   };
-  for (const Sign& sign : {Sign{Stop::passed, "passed", 106}, Sign{Stop::next, "next", 90}, Sign{Stop::open, "open", 90}}) {
+  for (const Sign& sign : {Sign{Stop::passed, "passed", 106}, Sign{Stop::next, "next", 90}, Sign{Stop::open, "open", 90},
+                           Sign{Stop::locked, "not yet", 90}}) {
     Rect at = row.cut_left(kit.px(sign.width));
     const Vec centre{at.x + kit.px(12), at.centre().y};
     if (sign.stop == Stop::next) {

@@ -9,7 +9,7 @@
 
 namespace batchyard::ui {
 
-enum class Stop { open, next, passed };
+enum class Stop { locked, open, next, passed };
 
 /// One level on the map.
 struct Station {
@@ -21,6 +21,7 @@ struct Station {
 struct TrackLine {
   std::string title;
   std::vector<Station> stations;
+  std::string opens;  ///< what has to be done before it can be played; empty: it can
 };
 /// The level that Continue opens.
 struct NextStop {

@@ -4,6 +4,7 @@
 
 #include "ui/board/plane.h"
 #include "ui/board/board_stage.h"
+#include "ui/board/minimap.h"
 #include "ui/text.h"
 #include "ui/words.h"
 
@@ -129,6 +130,7 @@ void board_view(Kit& kit, game::Session& session, BoardView& view, const Rect& a
   view.camera = stage.lens.camera;
   draw(stage);
   if (view.editable) {
+    draw_minimap(stage);
     draw_tray(stage);
     draw_renaming(stage);
     draw_menu(stage);
