@@ -28,6 +28,11 @@ io::Loaded<model::Board> board_named(const model::Level& level, const std::strin
 
 game::Library library() { return game::Library(io::find_data_folder(io::program_file())); }
 
+std::filesystem::path level_file(const std::string& level) {
+  const auto folder = level.ends_with(".json") ? std::nullopt : library().folder();
+  return folder ? *folder / "levels" / (level + ".json") : std::filesystem::path(level);
+}
+
 io::Loaded<Inputs> inputs(const std::string& level_name, std::span<const std::string> board_names) {
   game::Library its = library();
   if (!its.problems().empty()) return {std::nullopt, its.problems()};

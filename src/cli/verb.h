@@ -53,6 +53,8 @@ extern const Verb explain_verb;
 extern const Verb sweep_verb;
 extern const Verb grade_verb;
 extern const Verb check_verb;
+extern const Verb solve_verb;
+extern const Verb new_verb;
 extern const Verb format_verb;
 
 /// Every verb, in the order of the help.

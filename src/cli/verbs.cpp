@@ -63,8 +63,8 @@ std::vector<std::string> Call::all(const Option& option) const {
 }
 
 std::span<const Verb* const> verbs() {
-  static constexpr std::array<const Verb*, 7> all{&run_verb,   &compare_verb, &explain_verb, &sweep_verb,
-                                                  &grade_verb, &check_verb,   &format_verb};
+  static constexpr std::array all{&run_verb,   &compare_verb, &explain_verb, &sweep_verb, &grade_verb,
+                                  &check_verb, &solve_verb,   &new_verb,     &format_verb};
   return all;
 }
 

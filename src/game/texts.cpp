@@ -35,6 +35,11 @@ std::string figure_text(std::int64_t value, Unit unit) {
   return unit == Unit::seconds ? duration(value) : model::shown(value, unit);
 }
 
+// What a run gave is rounded as in tables: nobody has chosen it.
+std::string run_figure_text(std::int64_t value, Unit unit) {
+  return unit == Unit::seconds ? duration(value) : model::shown_in_table(value, unit);
+}
+
 std::string items_per_second(std::int64_t items, Nanoseconds time_ns) {
   return with_decimals(model::Wide{items} * second, time_ns, 1) + " items/s";
 }
@@ -71,7 +76,28 @@ Resolved goal_reference(const Level& level, std::string_view id) {
   return figure_text(goal->value, measure->unit);
 }
 
+// Counted from 1, as people do.
+const model::Segment* segment(const Level& level, std::string_view number) {
+  std::size_t place = 0;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), place);
+  const bool whole_number = error == std::errc() && end == number.data() + number.size();
+  return whole_number && place >= 1 && place <= level.traffic.segments.size() ? &level.traffic.segments[place - 1] : nullptr;
+}
+
+Resolved segment_reference(const Level& level, std::string_view number, std::string_view what) {
+  const model::Segment* its = segment(level, number);
+  if (!its) return std::nullopt;
+  const Nanoseconds length = end_of(*its) - its->from_ns;
+  if (what == "from") return duration(its->from_ns);
+  if (what == "to") return duration(end_of(*its));
+  if (what == "length") return duration(length);
+  if (what == "items") return model::shown(its->count, Unit::count);
+  if (what == "rate" && length > 0) return items_per_second(its->count, length);
+  return std::nullopt;
+}
+
 Resolved level_reference(const Level& level, const Words& words) {
+  if (words.size() == 4 && words[1] == "segment") return segment_reference(level, words[2], words[3]);
   if (words.size() == 3 && words[1] == "goal") return goal_reference(level, words[2]);
   if (words.size() != 2) return std::nullopt;
   if (words[1] == "items") return model::shown(model::planned_items(level.traffic), Unit::count);
@@ -90,6 +116,30 @@ Resolved constant_reference(const model::Catalogue& catalogue, std::string_view 
   const auto row = std::ranges::find(rows, key, &model::ConstantRow::key);
   if (row == rows.end()) return std::nullopt;
   return figure_text(catalogue.constants.*row->field, row->unit);
+}
+
+// How many a second, where each takes the constant's time.
+Resolved constant_rate(const model::Catalogue& catalogue, std::string_view key) {
+  const auto rows = model::constants();
+  const auto row = std::ranges::find(rows, key, &model::ConstantRow::key);
+  if (row == rows.end() || row->unit != Unit::seconds || catalogue.constants.*row->field == 0) return std::nullopt;
+  return items_per_second(1, catalogue.constants.*row->field);
+}
+
+// A setting of a part on one of the level's own boards.
+Resolved board_reference(const Level& level, const Words& words) {
+  const model::Board* board = words.size() == 4 ? own_board(level, words[1]) : nullptr;
+  const model::Part* part = board ? model::find(*board, words[2]) : nullptr;
+  const model::SettingRow* row = part ? model::setting(part->kind, words[3]) : nullptr;
+  if (!row) return std::nullopt;
+  return model::shown(*row, model::value(*part, row->key));
+}
+
+// A batch size in a table: nothing stands behind it, and nothing can make it false.
+Resolved batch_size(const Words& words) {
+  const bool digits = words.size() == 2 && !words[1].empty() && words[1].size() <= 6 && words[1].find_first_not_of("0123456789") == std::string_view::npos;
+  if (!digits || words[1].front() == '0') return std::nullopt;
+  return model::grouped(words[1]);
 }
 
 Resolved gpu_reference(const model::Gpu& gpu, std::string_view what) {
@@ -122,6 +172,8 @@ Resolved batch_reference(const Level& level, const model::Gpu& gpu, const model:
 
 Resolved catalogue_reference(const Level& level, const Words& words) {
   if (words.size() == 2) return constant_reference(level.catalogue, words[1]);
+  if (words.size() == 3 && words[2] == "rate")
+    if (auto rate = constant_rate(level.catalogue, words[1])) return rate;
   const model::Gpu* gpu = words.size() > 2 ? model::find_gpu(level.catalogue, words[1]) : nullptr;
   if (!gpu) return std::nullopt;
   const model::BatchLaw* law = model::find_law(level.catalogue, gpu->id, level.job);
@@ -141,7 +193,7 @@ Resolved run_reference(const Level& level, ReferenceRuns& runs, const Words& wor
   if (!trial) return "…";
   const model::MeasureRow& measure = *model::measure(words[2]);
   const model::Figure value = figure(*trial, measure);
-  return value ? figure_text(*value, measure.unit) : "none";
+  return value ? run_figure_text(*value, measure.unit) : "none";
 }
 
 Words split(std::string_view reference) {
@@ -155,6 +207,8 @@ Words split(std::string_view reference) {
 Resolved resolved_without_runs(const Level& level, const Words& words) {
   if (words[0] == "level") return level_reference(level, words);
   if (words[0] == "catalogue") return catalogue_reference(level, words);
+  if (words[0] == "board") return board_reference(level, words);
+  if (words[0] == "batch") return batch_size(words);
   return std::nullopt;
 }
 
@@ -178,24 +232,6 @@ std::string replaced(std::string_view text, const std::function<Resolved(std::st
   return out;
 }
 
-std::vector<std::string_view> texts_of(const Level& level) {
-  std::vector<std::string_view> all;
-  const auto add = [&](const model::Text& text) {
-    for (const auto& [language, words] : text.in) all.push_back(words);
-  };
-  add(level.title);
-  add(level.idea);
-  add(level.story);
-  for (const model::Text& hint : level.hints) add(hint);
-  if (level.prediction) add(level.prediction->question);
-  if (level.teacher) {
-    add(level.teacher->misconception);
-    add(level.teacher->question);
-  }
-  all.push_back(level.lesson);
-  return all;
-}
-
 struct Scale {
   Nanoseconds ns;
   std::string_view suffix;
@@ -203,6 +239,24 @@ struct Scale {
 constexpr std::array scales{Scale{second, " s"}, Scale{second / 1000, " ms"}, Scale{second / 1'000'000, " µs"}, Scale{1, " ns"}};
 
 }  // namespace
+
+std::vector<LevelText> texts_of(const Level& level) {
+  std::vector<LevelText> all;
+  const auto add = [&](const std::string& path, const model::Text& text) {
+    for (const auto& [language, words] : text.in) all.push_back({path, words});
+  };
+  add("/title", level.title);
+  add("/idea", level.idea);
+  add("/story", level.story);
+  for (std::size_t i = 0; i < level.hints.size(); ++i) add("/hints/" + std::to_string(i), level.hints[i]);
+  if (level.prediction) add("/prediction/question", level.prediction->question);
+  if (level.teacher) {
+    add("/teacher/misconception", level.teacher->misconception);
+    add("/teacher/question", level.teacher->question);
+  }
+  all.push_back({"", level.lesson});
+  return all;
+}
 
 std::string duration(Nanoseconds ns) {
   if (ns == 0) return "0 s";
@@ -227,8 +281,8 @@ std::string resolved(const model::Text& text, const Level& level, ReferenceRuns&
 
 std::vector<std::string> unknown_references(const Level& level) {
   std::set<std::string> unknown;
-  for (const std::string_view text : texts_of(level))
-    replaced(text, [&](std::string_view reference) {
+  for (const LevelText& text : texts_of(level))
+    replaced(text.words, [&](std::string_view reference) {
       const Words words = split(reference);
       if (!names_a_run(level, words) && !resolved_without_runs(level, words)) unknown.insert("{" + std::string(reference) + "}");
       return Resolved("");

@@ -19,6 +19,13 @@ std::string resolved(const model::Text& text, const model::Level& level, Referen
 /// The same for text that is in no language, such as a lesson page.
 std::string resolved(std::string_view text, const model::Level& level, ReferenceRuns& runs);
 
+/// One text of a level, with its place in the level's file ("/hints/0"); of the lesson, which is a file of its own, none.
+struct LevelText {
+  std::string path;
+  std::string_view words;
+};
+std::vector<LevelText> texts_of(const model::Level& level);
+
 /// The references in a level's texts that nothing stands behind, as "{catalogue.L5.price}", each once.
 std::vector<std::string> unknown_references(const model::Level& level);
 

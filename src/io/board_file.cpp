@@ -105,15 +105,6 @@ void check_links(const Node& board, const PartsById& parts, const std::string& p
 
 // --- Reading
 
-model::Settings settings_of(std::span<const model::SettingRow> rows, const Node& owner) {
-  model::Settings out;
-  const Node* settings = find(owner, "settings");
-  if (!settings) return out;
-  for (const model::SettingRow& row : rows)
-    if (const Node* value = find(*settings, row.key)) out.emplace(row.key, setting_value(row, *value));
-  return out;
-}
-
 int pixels(const Node& value) { return static_cast<int>(number(value, model::Unit::count)); }
 
 model::Part part_of(const Node& node) {
@@ -128,15 +119,6 @@ model::Part part_of(const Node& node) {
           .settings = settings_of(model::row(*kind).settings, node)};
 }
 
-model::End end_of(std::string_view text) {
-  const auto [part, port] = split(text);
-  return {std::string(part), std::string(port)};
-}
-
-model::Link link_of(const Node& node) {
-  return {end_of(word(node, "from")), end_of(word(node, "to")), settings_of(model::link_settings(), node)};
-}
-
 // --- Writing
 
 Node value_node(const model::SettingRow& row, const model::SettingValue& value) {
@@ -145,9 +127,7 @@ Node value_node(const model::SettingRow& row, const model::SettingValue& value) 
 }
 
 void add_settings(Node& owner, std::span<const model::SettingRow> rows, const model::Settings& settings) {
-  Node out = object_node();
-  for (const model::SettingRow& row : rows)
-    if (const auto found = settings.find(row.key); found != settings.end()) add(out, row.key, value_node(row, found->second));
+  Node out = settings_node(rows, settings);
   if (!out.keys.empty()) add(owner, "settings", std::move(out));
 }
 
@@ -172,7 +152,7 @@ Node link_node(const model::Link& link) {
 
 // --- Files
 
-void check_level(const Node& root, const model::Level& level, Faults& faults) {
+void check_its_level(const Node& root, const model::Level& level, Faults& faults) {
   const std::string_view given = word(root, "level");
   if (!has_form(Form::path, given) || given == level.id) return;
   faults.add(at(root, "level").offset, "/level",
@@ -190,12 +170,43 @@ void check_board(const Node& board, const std::string& path, Faults& faults) {
   check_links(board, parts, path, faults);
 }
 
+model::End end_of(std::string_view text) {
+  const auto [part, port] = split(text);
+  return {std::string(part), std::string(port)};
+}
+
+model::Link link_of(const Node& node) {
+  return {end_of(word(node, "from")), end_of(word(node, "to")), settings_of(model::link_settings(), node)};
+}
+
 model::Board board_of(const Node& board) {
   model::Board out;
   out.name = word(board, "name");
   for (const Node& part : elements(board, "parts")) out.parts.push_back(part_of(part));
   for (const Node& link : elements(board, "links")) out.links.push_back(link_of(link));
   return out;
+}
+
+model::Settings settings_of(std::span<const model::SettingRow> rows, const Node& owner) {
+  model::Settings out;
+  const Node* settings = find(owner, "settings");
+  if (!settings) return out;
+  for (const model::SettingRow& row : rows)
+    if (const Node* value = find(*settings, row.key)) out.emplace(row.key, setting_value(row, *value));
+  return out;
+}
+
+Node settings_node(std::span<const model::SettingRow> rows, const model::Settings& settings) {
+  Node out = object_node();
+  for (const model::SettingRow& row : rows)
+    if (const auto found = settings.find(row.key); found != settings.end()) add(out, row.key, value_node(row, found->second));
+  return out;
+}
+
+model::KindSettings kind_settings_of(const Node& node) {
+  const auto kind = model::kind_with_id(word(node, "kind"));
+  assert(kind);
+  return {*kind, settings_of(model::row(*kind).settings, node)};
 }
 
 model::SettingValue setting_value(const model::SettingRow& row, const Node& value) {
@@ -209,7 +220,7 @@ Loaded<model::Board> board_from_text(std::string_view text, std::string_view sho
   Document read = document(FileKind::board, level ? &level->catalogue : nullptr, std::string(shown_name), plain);
   if (read.root) {
     check_board(*read.root, "", read.faults);
-    if (level) check_level(*read.root, *level, read.faults);
+    if (level) check_its_level(*read.root, *level, read.faults);
   }
   return result(read, board_of);
 }

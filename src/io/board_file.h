@@ -4,7 +4,7 @@
 
 #include "io/faults.h"
 #include "io/node.h"
-#include "model/board.h"
+#include "model/proof.h"
 
 namespace batchyard::io {
 
@@ -16,5 +16,15 @@ model::Board board_of(const Node& board);
 
 /// One setting's value from a checked file.
 model::SettingValue setting_value(const model::SettingRow& row, const Node& value);
+
+/// The object under "settings", read and made; none gives no settings.
+model::Settings settings_of(std::span<const model::SettingRow> rows, const Node& owner);
+Node settings_node(std::span<const model::SettingRow> rows, const model::Settings& settings);
+
+/// An object of "kind" and "settings".
+model::KindSettings kind_settings_of(const Node& node);
+
+/// A link of a board that has passed every check.
+model::Link link_of(const Node& node);
 
 }  // namespace batchyard::io

@@ -29,6 +29,7 @@ constexpr std::array kind_names{
     KindNames{FileKind::catalogue, "catalogue", "a catalogue", "../levels/schema/catalogue.json"},
     KindNames{FileKind::level, "level", "a level", "../schema/level.json"},
     KindNames{FileKind::board, "board", "a board", "../schema/board.json"},
+    KindNames{FileKind::front, "front", "a front", "../schema/front.json"},
     KindNames{FileKind::campaign, "campaign", "a campaign", "schema/campaign.json"},
     KindNames{FileKind::progress, "progress", "a player's progress", "schema/progress.json"},
     KindNames{FileKind::preferences, "preferences", "a player's preferences", "schema/preferences.json"},
@@ -138,6 +139,34 @@ std::vector<Field> standing_board_fields(const model::Catalogue* catalogue) {
   auto fields = board_fields(catalogue);
   fields.insert(fields.begin(), needed("level", "Id of the level that the board is for.", text_shape(Form::path)));
   return fields;
+}
+
+// --- What a proof and a front say of kinds of parts
+
+using SettingValues = Shape (*)(const model::SettingRow&, const model::Catalogue*);
+
+// An object about the kind that it names: what is said of each of its settings.
+Shape by_kind(const char* help, SettingValues values, const model::Catalogue* catalogue) {
+  ObjectShape shape{{}, "kind", {}};
+  std::vector<std::string> kinds;
+  for (const model::KindRow& kind : model::kinds()) {
+    if (kind.settings.empty()) continue;
+    kinds.emplace_back(kind.id);
+    std::vector<Field> fields;
+    for (const model::SettingRow& row : kind.settings)
+      fields.push_back(optional(std::string(row.key), std::string(row.help), values(row, catalogue)));
+    shape.cases.push_back({{std::string(kind.id)}, {needed("settings", help, object_shape(std::move(fields)))}});
+  }
+  shape.fields.push_back(needed("kind", "Kind of part.", word_shape(std::move(kinds))));
+  return {std::move(shape)};
+}
+
+Shape kind_settings_shape(const model::Catalogue* catalogue) { return by_kind("Of every part of the kind.", setting_shape, catalogue); }
+
+Shape kind_values_shape(const model::Catalogue* catalogue) {
+  return by_kind("The values to try.",
+                 [](const model::SettingRow& row, const model::Catalogue* its) { return list_shape(setting_shape(row, its), 1, 100); },
+                 catalogue);
 }
 
 // --- Catalogue
@@ -324,6 +353,21 @@ Shape prediction_shape() {
                     });
 }
 
+Shape proof_shape(const model::Catalogue* catalogue) {
+  return object_shape(
+      {optional("about", "The measure of the goal that the naive board must miss.", word_shape(words(model::measures(), &model::MeasureRow::id))),
+       optional("undo_settings", "What the reference board has learnt, one change each: with these settings it must lose.",
+                list_shape(kind_settings_shape(catalogue), 0, 20)),
+       optional("undo_parts", "Ids of parts without which the reference board must lose.", list_shape(text_shape(Form::file_word), 0, 20)),
+       optional("undo_links", "Links without which the reference board must lose.", list_shape(link_shape(), 0, 20)),
+       optional("search", "The values that solve tries, for kinds of parts whose palette frees too many.",
+                list_shape(kind_values_shape(catalogue), 0, model::part_kind_count)),
+       optional("exempt", "Points of the proof that do not apply.",
+                list_shape(object_shape({needed("point", "Of docs/LEVEL_FORMAT.md.", count_shape(1, 6)),
+                                         needed("reason", "Why it does not apply.", text_shape(Form::any, 300))}),
+                           0, 6))});
+}
+
 std::vector<Field> level_fields(const model::Catalogue* catalogue) {
   return {needed("id", "Chapter and name, as the file's folder and name.", text_shape(Form::path)),
           needed("title", "As shown.", texts_shape(60)),
@@ -350,7 +394,30 @@ std::vector<Field> level_fields(const model::Catalogue* catalogue) {
                    object_shape({needed("minutes", "To plan for.", count_shape(1, 600)),
                                  needed("misconception", "What many believe at first.", texts_shape(500)),
                                  needed("question", "For the class.", texts_shape(500))})),
+          optional("diagnosis", "Whether the start board is finished and the player finds why it fails.", {TruthShape{}}),
+          optional("proof", "What the author claims, for check to prove.", proof_shape(catalogue)),
           optional("catalogue", "Numbers that this level changes.", overrides_shape(catalogue))};
+}
+
+// --- Front
+
+Shape figures_shape() {
+  std::vector<Field> fields;
+  for (const model::MeasureRow& row : model::measures())
+    fields.push_back(optional(std::string(row.id), std::string(row.definition), figure_shape(row.unit)));
+  return object_shape(std::move(fields));
+}
+
+std::vector<Field> front_fields(const model::Catalogue* catalogue) {
+  const Shape settings = list_shape(kind_settings_shape(catalogue), 0, model::part_kind_count);
+  const Shape cell = object_shape({needed("count", "How many there are.", count_shape(1, 1000)),
+                                   needed("settings", "Of the server and of what stands on it.", settings)});
+  const Shape winner = object_shape({needed("figures", "Of the medals' measures.", figures_shape()),
+                                     needed("settings", "Of parts that stand on no server.", settings),
+                                     needed("cells", "GPU servers with what stands on them.", list_shape(cell, 0, 100))});
+  return {needed("level", "Id of the level.", text_shape(Form::path)),
+          needed("boards", "How many were tried.", count_shape(0, most_items)),
+          needed("winners", "Those that no other beats in all scores.", list_shape(winner, 0, 1000))};
 }
 
 // --- Campaign, progress, preferences
@@ -363,17 +430,10 @@ std::vector<Field> campaign_fields() {
                             1, 100))};
 }
 
-Shape best_shape() {
-  std::vector<Field> fields;
-  for (const model::MeasureRow& row : model::measures())
-    fields.push_back(optional(std::string(row.id), std::string(row.definition), figure_shape(row.unit)));
-  return object_shape(std::move(fields));
-}
-
 Shape level_progress_shape() {
   return object_shape({needed("passed", "Whether a run has passed.", {TruthShape{}}),
                        needed("runs", "How many there were.", count_shape(0, most_of_anything)),
-                       optional("best", "Best figures of passing runs.", best_shape()),
+                       optional("best", "Best figures of passing runs.", figures_shape()),
                        optional("prediction", "The player's answer.", by_measure({}, [](Unit unit) {
                                   return std::vector{needed("value", "In the measure's unit.", figure_shape(unit))};
                                 }))});
@@ -395,6 +455,7 @@ std::vector<Field> own_fields(FileKind kind, const model::Catalogue* catalogue) 
     case FileKind::catalogue: return catalogue_fields();
     case FileKind::level: return level_fields(catalogue);
     case FileKind::board: return standing_board_fields(catalogue);
+    case FileKind::front: return front_fields(catalogue);
     case FileKind::campaign: return campaign_fields();
     case FileKind::progress: return progress_fields();
     case FileKind::preferences: return preferences_fields();

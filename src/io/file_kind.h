@@ -11,7 +11,7 @@
 
 namespace batchyard::io {
 
-inline constexpr std::array all_file_kinds{FileKind::catalogue, FileKind::level,    FileKind::board,
+inline constexpr std::array all_file_kinds{FileKind::catalogue, FileKind::level,    FileKind::board,      FileKind::front,
                                            FileKind::campaign,  FileKind::progress, FileKind::preferences};
 
 /// The format that this program writes, and the newest that it reads.

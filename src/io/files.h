@@ -11,7 +11,7 @@
 
 namespace batchyard::io {
 
-enum class FileKind { catalogue, level, board, campaign, progress, preferences };
+enum class FileKind { catalogue, level, board, front, campaign, progress, preferences };
 std::string_view name(FileKind kind);  ///< "board"
 /// What a file says that it is, by the last part of its "$schema".
 Loaded<FileKind> kind_of_file(const std::filesystem::path& file);
@@ -28,18 +28,26 @@ std::optional<std::filesystem::path> user_folder();
 
 Loaded<model::Catalogue> load_catalogue(const std::filesystem::path& file);
 Loaded<model::Campaign> load_campaign(const std::filesystem::path& file);
-/// The level with its start, naive and solution boards (the files beside it) and the catalogue with its overrides.
+/// The level with its start, naive and solution boards and its front (the files beside it), and the catalogue with its overrides.
 Loaded<model::Level> load_level(const std::filesystem::path& file, const model::Catalogue& catalogue);
 /// A board on its own says which level it is for; `level` checks that it is this one, when given.
 Loaded<model::Board> load_board(const std::filesystem::path& file, const model::Level* level = nullptr);
 Loaded<model::Board> board_from_text(std::string_view text, std::string_view shown_name, const model::Level* level = nullptr);
+Loaded<model::Front> load_front(const std::filesystem::path& file, const model::Level* level = nullptr);
 Loaded<model::Progress> load_progress(const std::filesystem::path& file);
 Loaded<model::Preferences> load_preferences(const std::filesystem::path& file);
 
 /// Canonical texts: the same value gives the same bytes, and reading them gives the value back.
 std::string board_text(const model::Board& board, std::string_view level_id);
+std::string front_text(const model::Front& front, std::string_view level_id);
 std::string progress_text(const model::Progress& progress);
 std::string preferences_text(const model::Preferences& preferences);
+
+/// The file beside a level's: "knee.json" and ".front.json" give "knee.front.json".
+std::filesystem::path beside(std::filesystem::path level, std::string_view ending);
+
+/// A problem at a JSON pointer into a file, with its line and column; of the file as a whole where nothing stands there.
+Problem problem_at(const std::filesystem::path& file, std::string path, std::string message);
 
 /// Any file of ours rewritten canonically: order of keys, indentation, numbers. Problems as on loading, but nothing is
 /// looked up in a catalogue.

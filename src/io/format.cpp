@@ -16,6 +16,7 @@ void check_beyond_shape(FileKind kind, const Node& root, Faults& faults) {
     case FileKind::level: return check_level(root, nullptr, faults);
     case FileKind::board: return check_board(root, "", faults);
     case FileKind::campaign: return check_campaign(root, faults);
+    case FileKind::front:
     case FileKind::progress:
     case FileKind::preferences: return;
   }
@@ -37,7 +38,39 @@ Loaded<FileKind> kind_of_text(std::string_view text, std::string shown_name) {
   return {std::nullopt, faults.sorted()};
 }
 
+// The next key of a pointer, which is cut off it.
+std::string next_key(std::string_view& pointer) {
+  pointer.remove_prefix(1);
+  const std::string_view key = pointer.substr(0, pointer.find('/'));
+  pointer.remove_prefix(key.size());
+  return std::string(key);
+}
+
+const Node* child(const Node& node, const std::string& key) {
+  if (node.kind == Node::Kind::object) return find(node, key);
+  for (std::size_t i = 0; i < node.items.size(); ++i)
+    if (key == std::to_string(i)) return &node.items[i];
+  return nullptr;
+}
+
+const Node* at_pointer(const Node& root, std::string_view pointer) {
+  const Node* node = &root;
+  while (node && pointer.starts_with('/')) node = child(*node, next_key(pointer));
+  return node;
+}
+
 }  // namespace
+
+Problem problem_at(const std::filesystem::path& file, std::string path, std::string message) {
+  const auto text = read_file(file);
+  const std::string_view plain = text ? without_mark(*text.value) : "";
+  Faults syntax(file.string(), plain), place(file.string(), plain);
+  const auto root = parsed(plain, syntax);
+  const Node* node = root && !path.empty() ? at_pointer(*root, path) : nullptr;
+  if (!node) return {file.string(), 0, 0, "", std::move(message)};
+  place.add(node->offset, std::move(path), std::move(message));
+  return place.sorted().front();
+}
 
 Loaded<FileKind> kind_of_file(const std::filesystem::path& file) {
   const auto text = read_file(file);

@@ -103,6 +103,20 @@ void check_palette(const Node& root, Faults& faults) {
   }
 }
 
+std::vector<std::string> goal_measures(const Node& root) {
+  std::vector<std::string> out;
+  for (const Node& goal : elements(root, "goals")) out.emplace_back(word(goal, "measure"));
+  return out;
+}
+
+void check_about(const Node& root, Faults& faults) {
+  const Node* proof = find(root, "proof");
+  const std::string_view about = proof ? word(*proof, "about") : "";
+  const auto goals = goal_measures(root);
+  if (about.empty() || !model::measure(about) || std::ranges::find(goals, about) != goals.end()) return;
+  faults.add(at(*proof, "about").offset, "/proof/about", "no goal is on \"" + std::string(about) + "\"" + remedy(about, goals));
+}
+
 void check_locked(const Node& root, Faults& faults) {
   const Node* start = find(root, "start");
   if (!start) return;
@@ -194,6 +208,28 @@ model::TeacherNotes teacher_of(const Node& node) {
   return {small(node, "minutes"), text_of(at(node, "misconception")), text_of(at(node, "question"))};
 }
 
+model::KindValues kind_values_of(const Node& node) {
+  const auto kind = model::kind_with_id(word(node, "kind"));
+  assert(kind);
+  model::KindValues out{*kind, {}};
+  const Node& settings = at(node, "settings");
+  for (const model::SettingRow& row : model::row(*kind).settings)
+    if (const Node* values = find(settings, row.key))
+      for (const Node& value : values->items) out.settings[std::string(row.key)].push_back(setting_value(row, value));
+  return out;
+}
+
+model::Proof proof_of(const Node& node) {
+  model::Proof out;
+  out.about = word(node, "about");
+  for (const Node& change : elements(node, "undo_settings")) out.undo_settings.push_back(kind_settings_of(change));
+  for (const Node& id : elements(node, "undo_parts")) out.undo_parts.push_back(id.text);
+  for (const Node& link : elements(node, "undo_links")) out.undo_links.push_back(link_of(link));
+  for (const Node& values : elements(node, "search")) out.search.push_back(kind_values_of(values));
+  for (const Node& exempt : elements(node, "exempt")) out.exempt.push_back({small(exempt, "point"), std::string(word(exempt, "reason"))});
+  return out;
+}
+
 model::Level level_of(const Node& root, const model::Catalogue& catalogue) {
   model::Level out;
   out.id = word(root, "id");
@@ -215,16 +251,14 @@ model::Level level_of(const Node& root, const model::Catalogue& catalogue) {
   for (const Node& hint : elements(root, "hints")) out.hints.push_back(text_of(hint));
   if (const Node* prediction = find(root, "prediction")) out.prediction = prediction_of(*prediction);
   if (const Node* teacher = find(root, "teacher")) out.teacher = teacher_of(*teacher);
+  out.diagnosis = find(root, "diagnosis") && truth(root, "diagnosis");
+  if (const Node* proof = find(root, "proof")) out.proof = proof_of(*proof);
   const Node* overrides = find(root, "catalogue");
   out.catalogue = overrides ? overridden(catalogue, *overrides) : catalogue;
   return out;
 }
 
 // --- The files beside a level
-
-std::filesystem::path beside(std::filesystem::path level, std::string_view ending) {
-  return level.replace_extension(ending);
-}
 
 template <class T>
 void take(Loaded<T> loaded, std::optional<T>& value, std::vector<Problem>& problems) {
@@ -249,6 +283,10 @@ void load_recorded_traffic(const std::filesystem::path& file, model::Traffic& tr
   }
 }
 
+void load_front_beside(const std::filesystem::path& file, model::Level& level, std::vector<Problem>& problems) {
+  if (const auto path = beside(file, ".front.json"); std::filesystem::exists(path)) take(load_front(path, &level), level.front, problems);
+}
+
 void load_lesson_beside(const std::filesystem::path& file, model::Level& level, std::vector<Problem>& problems) {
   const auto path = beside(file, ".lesson.md");
   if (!std::filesystem::exists(path)) return;
@@ -264,6 +302,8 @@ void load_lesson_beside(const std::filesystem::path& file, model::Level& level, 
 
 }  // namespace
 
+std::filesystem::path beside(std::filesystem::path level, std::string_view ending) { return level.replace_extension(ending); }
+
 model::Text text_of(const Node& node) {
   if (node.kind == Node::Kind::string) return {{{"en", node.text}}};
   model::Text out;
@@ -278,6 +318,7 @@ void check_level(const Node& root, const model::Catalogue* catalogue, Faults& fa
   check_palette(root, faults);
   if (const Node* start = find(root, "start")) check_board(*start, "/start", faults);
   check_locked(root, faults);
+  check_about(root, faults);
   if (!catalogue) return;
   check_job(root, *catalogue, faults);
   if (const Node* overrides = find(root, "catalogue")) check_overrides(*overrides, *catalogue, "/catalogue", faults);
@@ -292,6 +333,7 @@ Loaded<model::Level> load_level(const std::filesystem::path& file, const model::
   if (!out) return out;
   load_boards_beside(file, *out.value, out.problems);
   load_recorded_traffic(file, out.value->traffic, out.problems);
+  load_front_beside(file, *out.value, out.problems);
   load_lesson_beside(file, *out.value, out.problems);
   if (!out.problems.empty()) out.value.reset();
   return out;

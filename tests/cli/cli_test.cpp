@@ -243,9 +243,13 @@ TEST_F(CommandLine, BothBoardsProblemsComeInOneGo) {
 
 TEST_F(CommandLine, CheckNamesSoundFilesAndFaults) {
   write("fault.json", "{ \"$schema\": \"x/campaign.json\", \"format\": 1, \"chapters\": 3 }\n");
-  const Ended sound = batchyard("check " BATCHYARD_SOURCE_DIR "/levels " BATCHYARD_SOURCE_DIR "/assets/catalogue.json");
+  shell("mkdir -p own/schema && cp " BATCHYARD_SOURCE_DIR "/levels/batching/first-wire.* own && cp " BATCHYARD_SOURCE_DIR "/levels/schema/level.json own/schema");
+  const Ended sound = batchyard("check own " BATCHYARD_SOURCE_DIR "/assets/catalogue.json");
   EXPECT_EQ(sound.code, 0) << sound.err;
-  EXPECT_NE(sound.out.find("/levels/scaling/two-gpus.json: sound\n"), std::string::npos);
+  EXPECT_EQ(sound.out.substr(0, 90),
+            "own/first-wire.front.json: sound\nown/first-wire.json: sound and proven\n  reference: completi") << sound.out;
+  EXPECT_NE(sound.out.find("own/first-wire.solution.json: sound\n"), std::string::npos);
+  EXPECT_TRUE(sound.out.ends_with("/assets/catalogue.json: sound\nNo level is exempt from a point of the proof.\n")) << sound.out;
   EXPECT_EQ(sound.out.find("schema"), std::string::npos) << "schemas are no files of the game";
   const Ended faulty = batchyard("check fault.json");
   EXPECT_EQ(faulty.code, 1);
@@ -265,6 +269,129 @@ TEST_F(CommandLine, CheckKnowsEveryReferenceInTexts) {
       << ended.err;
 }
 
+// The level that `new` writes, with one thing made wrong.
+class Mutation : public CommandLine {
+ protected:
+  void SetUp() override {
+    CommandLine::SetUp();
+    ASSERT_EQ(batchyard("new mine/first.json").code, 0);
+  }
+  /// What `check` says of it after a change by sed.
+  Ended after(const std::string& change) const {
+    EXPECT_EQ(shell("sed -i '" + change + "' mine/first.json").code, 0);
+    return batchyard("check mine/first.json");
+  }
+};
+
+TEST_F(Mutation, NoneIsProven) {
+  const Ended ended = batchyard("check mine");
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_NE(ended.out.find("mine/first.json: sound and proven\n"), std::string::npos) << ended.out;
+}
+
+TEST_F(Mutation, ALoosenedGoalIsRefused) {
+  const Ended ended = after("s/\"value\": 90 /\"value\": 300 /; s/\"horizon_s\": 200/\"horizon_s\": 400/");
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_NE(ended.err.find("mine/first.json:39:"), std::string::npos) << ended.err;
+  EXPECT_NE(ended.err.find(": at /goals/0/value: point 2: the naive board passes; lower \"completion_time_s\" to 252.8"), std::string::npos) << ended.err;
+}
+
+TEST_F(Mutation, AStartBoardThatIsTheSolutionIsRefused) {
+  const Ended ended = after("s/\"server\": \"gpu-server-1\"/\"server\": \"gpu-server-1\", \"settings\": { \"batch\": 64 }/");
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_NE(ended.err.find("point 1: the start board passes; no goal tells it from the reference board"), std::string::npos) << ended.err;
+}
+
+TEST_F(Mutation, AMedalOutOfReachIsRefused) {
+  const Ended ended = after("s/\"gold\": 42/\"gold\": 40/");
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_NE(ended.err.find(": at /medals/1/gold: point 5: no board reaches gold in \"completion_time_s\": the best known has 40.264 s; ask for that or less\n"),
+            std::string::npos)
+      << ended.err;
+}
+
+TEST_F(Mutation, ANumberTypedByHandIsRefused) {
+  const Ended ended = after("s/{level.items} passages wait/54,000 passages wait/");
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_NE(ended.err.find(": at /story: point 6: the text holds the number 54,000; write a reference in braces, as docs/LEVEL_FORMAT.md lists them\n"), std::string::npos)
+      << ended.err;
+}
+
+TEST_F(Mutation, WhatChangesTheFiguresMakesTheFrontStale) {
+  const Ended ended = after("s/\"count\": 54000/\"count\": 53000/");
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_NE(ended.err.find("and not what is stored; run \"batchyard solve --save\" on the level again\n"), std::string::npos) << ended.err;
+  EXPECT_EQ(batchyard("solve mine/first.json --save").code, 0);
+  EXPECT_EQ(batchyard("check mine/first.json").err, "");
+}
+
+TEST_F(Mutation, AnExemptionIsPrinted) {
+  shell("rm mine/first.front.json");
+  const Ended ended = after("s/\"about\"/\"exempt\": [{ \"point\": 5, \"reason\": \"nobody has looked\" }], \"about\"/");
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(ended.out.ends_with("Exempt from points of the proof:\n  mine/first, point 5: nobody has looked\n")) << ended.out;
+}
+
+TEST_F(CommandLine, NewWritesALevelWithItsBoardsAndOverNothing) {
+  const Ended ended = batchyard("new mine/first.json");
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_EQ(ended.out, "mine/first.json\nmine/first.naive.json\nmine/first.solution.json\nmine/first.front.json\nmine/first.lesson.md\n");
+  EXPECT_NE(text_of(folder / "mine/first.json").find("\"id\": \"mine/first\""), std::string::npos);
+  EXPECT_EQ(batchyard("run mine/first.json solution").code, 0);
+  for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
+           {"new mine/first.json", "mine/first.json: there is a file mine/first.json already; choose another name\n"},
+           {"new mine/first", "mine/first: a level's file ends in .json; write CHAPTER/NAME.json\n"},
+           {"new mine/First.json", "mine/First.json: a level is called after its folder and its file, each 1 to 40 of a-z, 0-9, - and _; write CHAPTER/NAME.json\n"}}) {
+    const Ended refused = batchyard(arguments);
+    EXPECT_EQ(refused.code, 2) << arguments;
+    EXPECT_EQ(refused.err, message);
+  }
+}
+
+TEST_F(CommandLine, SolvePrintsTheFront) {
+  const Ended ended = batchyard("solve batching/first-wire");
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_EQ(ended.out,
+            "First wire (batching/first-wire) · 3 boards, 2 pass, 1 cost too much to be run\n"
+            "\n"
+            "Those that no other board beats in every score:\n"
+            "\n"
+            "  Monthly cost          Completion time          Latency, p50          Board\n"
+            "       584 USD  gold          561.662 s  silver     280.952 s  silver  1 × L4\n"
+            "     1,104 USD  silver        280.952 s  gold       140.597 s  gold    2 × L4\n");
+  const Ended json = batchyard("solve batching/first-wire --json");
+  EXPECT_TRUE(json.out.starts_with("{\n  \"format\": 1,\n  \"level\": \"batching/first-wire\",\n  \"boards\": 3,\n  \"passed\": 2,\n"
+                                   "  \"too_dear\": 1,\n  \"unfinished\": 0,\n  \"front\": [\n    { \"board\": \"1 × L4\", \"figures\": { "))
+      << json.out;
+}
+
+TEST_F(CommandLine, SolveFindsNothingWhereNothingWins) {
+  batchyard("new mine/first.json");
+  shell("sed -i 's/\"value\": 90 /\"value\": 9 /' mine/first.json");
+  const Ended ended = batchyard("solve mine/first.json");
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_TRUE(ended.out.ends_with("No board of the palette passes.\n")) << ended.out;
+}
+
+TEST_F(CommandLine, SolveRefusesTooManyBoardsAndCanBeInterrupted) {
+  batchyard("new mine/first.json");
+  const auto allow = [&](const std::string& servers) {
+    shell("sed -i 's/\"batch\": \\[1, 16, 32, 64\\]/\"batch\": ['$(seq -s, 1 100)'], \"prefetch\": ['$(seq -s, 100 199)']/; "
+          "s/\"most\": [0-9]*/\"most\": " + servers + "/' mine/first.json");
+  };
+  allow("11");
+  const Ended refused = batchyard("solve mine/first.json");
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_EQ(refused.err,
+            "mine/first.json: the search would try 110,000 boards, more than 100,000: name the values to try in proof.search, or free fewer in the palette\n");
+  allow("9");
+  const Ended stopped = shell("set -m; batchyard solve mine/first.json & sleep 0.5; kill -INT $!; wait $!");
+  EXPECT_EQ(stopped.code, 3);
+  EXPECT_EQ(stopped.out, "");
+  EXPECT_NE(stopped.err.find("batchyard: interrupted after "), std::string::npos) << stopped.err;
+  EXPECT_NE(stopped.err.find(" of 90,000 boards\n"), std::string::npos) << stopped.err;
+}
+
 TEST_F(CommandLine, FormatRewritesInPlace) {
   shell("cp " BATCHYARD_SOURCE_DIR "/levels/batching/first-wire.solution.json board.json && tr -d '\\n' <board.json >flat.json");
   EXPECT_EQ(batchyard("format board.json flat.json").out, "board.json: unchanged\nflat.json: rewritten\n");
@@ -281,13 +408,13 @@ TEST_F(CommandLine, HelpAndVersion) {
     const Ended ended = batchyard(how);
     EXPECT_EQ(ended.code, 0);
     for (const char* verb : {"run LEVEL [BOARD]", "compare LEVEL A B", "explain LEVEL [BOARD]", "sweep LEVEL BOARD",
-                             "grade LEVEL FOLDER", "check FILE...", "format FILE..."})
+                             "grade LEVEL FOLDER", "check FILE...", "solve LEVEL", "new FILE", "format FILE..."})
       EXPECT_NE(ended.out.find(verb), std::string::npos) << verb;
   }
   EXPECT_EQ(batchyard("--version").out, "Batchyard 0.1.0\n");
   EXPECT_EQ(batchyard("check --help").out,
-            "batchyard check FILE... [--json]\n\nValidates files of any kind and names every fault with its place; a folder "
-            "stands for all JSON files below it.\n\n"
+            "batchyard check FILE... [--json]\n\nValidates files of any kind, proves levels, and names every fault with its place; "
+            "a folder stands for all JSON files below it.\n\n"
             "  --json  one JSON document on standard output\n");
 }
 
@@ -328,7 +455,7 @@ TEST_F(CommandLine, AFullOrClosedOutputIsNoticed) {
   EXPECT_EQ(full.code, 3);
   EXPECT_EQ(full.err, "batchyard: could not write the result: No space left on device\n");
   EXPECT_EQ(batchyard("run batching/first-wire solution >&-").code, 3);
-  EXPECT_EQ(shell("batchyard check " BATCHYARD_SOURCE_DIR "/levels | sleep 0; exit ${PIPESTATUS[0]}").err.find("terminate"),
+  EXPECT_EQ(shell("batchyard check " + level_file() + " | sleep 0; exit ${PIPESTATUS[0]}").err.find("terminate"),
             std::string::npos);
 }
 

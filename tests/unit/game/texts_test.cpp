@@ -48,6 +48,21 @@ TEST(Texts, ResolveWhatTheCatalogueSays) {
             "200 ms 16 GB 16 USD");
 }
 
+TEST(Texts, ResolveSegmentsBoardsAndRates) {
+  model::Level its = level();
+  its.traffic.segments = {{model::Segment::Shape::even, 0, 600'000 * ms, 12'000, 0}, {model::Segment::Shape::backlog, 60'000 * ms, 0, 300, 0}};
+  its.naive = pipeline(1, 64);
+  ReferenceRuns runs(its);
+  EXPECT_EQ(resolved("{level.segment.1.items} in {level.segment.1.length} at {level.segment.1.rate}, {level.segment.2.items} at {level.segment.2.from}", its, runs),
+            "12,000 in 10 minutes at 20 items/s, 300 at 1 minute");
+  EXPECT_EQ(resolved("{board.naive.worker-1.batch} {board.start.worker-1.max_wait_s} {board.naive.gpu-server-1.gpu}", its, runs), "64 none L4");
+  EXPECT_EQ(resolved("{catalogue.store_row_s.rate}, {catalogue.broker_message_s.rate}", its, runs), "8,000 items/s, 20,000 items/s");
+  EXPECT_EQ(resolved("{batch.1024}", its, runs), "1,024");
+  const std::string unknown = "{level.segment.3.items} {level.segment.2.rate} {board.naive.worker-2.batch} {board.solution.worker-1.batch} "
+                              "{catalogue.store_row_bytes.rate} {batch.0} {batch.x} {board.naive.worker-1.bath}";
+  EXPECT_EQ(resolved(unknown, its, runs), unknown);
+}
+
 TEST(Texts, ResolveWhatRunsGive) {
   model::Level its = level();
   its.traffic.segments[0] = {model::Segment::Shape::backlog, 0, 0, 1000, 0};
@@ -56,6 +71,7 @@ TEST(Texts, ResolveWhatRunsGive) {
   const std::string words = "{run.solution.written} {run.solution.refused} {run.start.monthly_cost_usd}";
   for (const char* board : {"solution", "start"}) ASSERT_NE(runs.wait(board), nullptr);
   EXPECT_EQ(resolved(words, its, runs), "1,000 0 584 USD");
+  EXPECT_EQ(resolved("{run.start.gpu_utilisation}", its, runs), "98.94 %") << "rounded as in tables";
   EXPECT_EQ(resolved("{run.naive.written}", its, runs), "{run.naive.written}") << "the level has no such board";
 }
 

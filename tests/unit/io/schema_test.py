@@ -9,7 +9,7 @@ import sys
 import jsonschema
 
 source = pathlib.Path(sys.argv[1])
-kinds = ["catalogue", "level", "board", "campaign", "progress", "preferences"]
+kinds = ["catalogue", "level", "board", "front", "campaign", "progress", "preferences"]
 faults = []
 
 

@@ -31,6 +31,7 @@ std::pair<bool, std::vector<Problem>> load(FileKind kind, const fs::path& file) 
     case FileKind::catalogue: return outcome(load_catalogue(file));
     case FileKind::level: return outcome(load_level(file, shipped_catalogue()));
     case FileKind::board: return outcome(load_board(file, &reference_level()));
+    case FileKind::front: return outcome(load_front(file, &reference_level()));
     case FileKind::campaign: return outcome(load_campaign(file));
     case FileKind::progress: return outcome(load_progress(file));
     case FileKind::preferences: return outcome(load_preferences(file));

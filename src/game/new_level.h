@@ -1,0 +1,14 @@
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "io/problem.h"
+
+namespace batchyard::game {
+
+/// Copies the starting level with the files beside it (templates: level.json, level.naive.json, ...) to a place of its own, with
+/// the id that folder and file name give it: the files written. Nothing is written over; a name that is no id is refused.
+io::Loaded<std::vector<std::filesystem::path>> write_new_level(const std::filesystem::path& templates, const std::filesystem::path& file);
+
+}  // namespace batchyard::game
