@@ -25,6 +25,26 @@ TEST(ShippedFiles, EveryLevelOfTheCampaignLoads) {
     }
 }
 
+// What a player and a teacher find on every level; that it is right is proven by `batchyard check levels`.
+TEST(ShippedFiles, EveryLevelHasAllThatTeaches) {
+  const auto campaign = load_campaign(source / "levels/campaign.json");
+  for (const auto& chapter : campaign.value->chapters) {
+    int diagnoses = 0;
+    for (const std::string& id : chapter.levels) {
+      const auto loaded = load_level(source / "levels" / (id + ".json"), shipped_catalogue());
+      ASSERT_TRUE(loaded) << id;
+      const model::Level& level = *loaded.value;
+      diagnoses += level.diagnosis;
+      EXPECT_GE(level.hints.size(), 3U) << id;
+      EXPECT_TRUE(level.hints.front().english().ends_with("?")) << id << ": the first hint is a question";
+      EXPECT_TRUE(level.prediction && level.teacher && level.proof && level.front) << id;
+      EXPECT_EQ(level.medals.size(), 3U) << id;
+      EXPECT_TRUE(level.lesson.starts_with("# ")) << id;
+    }
+    EXPECT_EQ(diagnoses, 1) << chapter.id;
+  }
+}
+
 TEST(ShippedFiles, AreWrittenCanonically) {
   for (const fs::path& file : shipped_files()) {
     const auto canonical = formatted(file);
