@@ -1,6 +1,8 @@
 // The engine against a second simulator of tasks, which was written from docs/MODEL.md, section 9.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "model/problem.h"
 #include "sim/run.h"
 #include "support/outcome_text.h"

@@ -55,7 +55,8 @@ class TaskYard {
   }
   /// One more card for a dispatcher: "card-01", "card-02", ... on a server of its own.
   TaskYard& card(const std::string& dispatcher) {
-    const std::string number = (++cards_ < 10 ? "0" : "") + std::to_string(cards_);
+    cards_ += 1;
+    const std::string number = (cards_ < 10 ? "0" : "") + std::to_string(cards_);
     add("server-" + number, model::PartKind::gpu_server);
     add("card-" + number, model::PartKind::runner).server = "server-" + number;
     board.links.push_back({{dispatcher, "out"}, {"card-" + number, "in"}, {}});

@@ -302,7 +302,9 @@ TEST(Tasks, DalysWallTime) {
     const Wall wall = wall_over_solve(static_cast<Nanoseconds>(minutes * static_cast<double>(one_minute)));
     const double expected = daly_wall_over_solve(minutes, 5, 24 * 60, 10);
     EXPECT_NEAR(wall.mean, expected, 4 * wall.error + 0.0005) << minutes << " min: the last save is not made, and restarts are counted once";
-    if (minutes == 116.7) EXPECT_NEAR(wall.mean, 1.0958, 0.03 * 1.0958);
+    if (minutes == 116.7) {
+      EXPECT_NEAR(wall.mean, 1.0958, 0.03 * 1.0958);
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 
@@ -97,8 +98,10 @@ TEST(Recipe, GivesTheReferenceBoardBack) {
   EXPECT_TRUE(model::problems(its, board).empty());
   EXPECT_EQ(sim::run(its, board, 1).completion_ns, sim::run(its, *its.solution, 1).completion_ns);
   EXPECT_EQ(std::ranges::count(board.parts, PartKind::worker, &model::Part::kind), 2);
-  for (const model::Part& part : board.parts)
-    if (part.kind == PartKind::worker) EXPECT_EQ(part.server, "gpu-server-" + part.id.substr(part.id.size() - 1));
+  for (const model::Part& part : board.parts) {
+    if (part.kind != PartKind::worker) continue;
+    EXPECT_EQ(part.server, "gpu-server-" + part.id.substr(part.id.size() - 1));
+  }
 }
 
 TEST(LargestBoard, IsTheMostAndDearest) {
