@@ -292,7 +292,7 @@ TEST_F(Mutation, NoneIsProven) {
 TEST_F(Mutation, ALoosenedGoalIsRefused) {
   const Ended ended = after("s/\"value\": 90 /\"value\": 300 /; s/\"horizon_s\": 200/\"horizon_s\": 400/");
   EXPECT_EQ(ended.code, 1);
-  EXPECT_NE(ended.err.find("mine/first.json:39:"), std::string::npos) << ended.err;
+  EXPECT_NE(ended.err.find("mine/first.json:37:"), std::string::npos) << ended.err;
   EXPECT_NE(ended.err.find(": at /goals/0/value: point 2: the naive board passes; lower \"completion_time_s\" to 252.8"), std::string::npos) << ended.err;
 }
 

@@ -56,7 +56,7 @@ TEST(LevelFile, ReadsTheClaimsOfItsProof) {
 TEST(ProblemAt, FindsThePlaceOfAPointer) {
   const fs::path file = source / "levels/scaling/two-gpus.json";
   const Problem problem = problem_at(file, "/goals/0/value", "too much; write less");
-  EXPECT_EQ(text(problem), file.string() + ":46:73: at /goals/0/value: too much; write less");
+  EXPECT_EQ(text(problem), file.string() + ":42:71: at /goals/0/value: too much; write less");
   for (const char* nowhere : {"", "/goals/9", "/story/nothing"})
     EXPECT_EQ(text(problem_at(file, nowhere, "bad")), file.string() + ": bad") << nowhere;
   EXPECT_EQ(text(problem_at("nothing.json", "/goals", "bad")), "nothing.json: bad");
