@@ -55,7 +55,7 @@ class TaskYard {
   }
   /// One more card for a dispatcher: "card-01", "card-02", ... on a server of its own.
   TaskYard& card(const std::string& dispatcher) {
-    cards_ += 1;
+    ++cards_;
     const std::string number = (cards_ < 10 ? "0" : "") + std::to_string(cards_);
     add("server-" + number, model::PartKind::gpu_server);
     add("card-" + number, model::PartKind::runner).server = "server-" + number;
