@@ -184,6 +184,7 @@ YardMap Shell::map() {
       const Stop stop = passed(saves_.progress(), id) ? Stop::passed : next ? Stop::next : may_open(id) ? Stop::open : Stop::locked;
       track.stations.push_back({id, short_text(level.value->title, *level.value), stop, medals(*level.value, saves_.progress())});
     }
+    if (std::ranges::count(track.stations, Stop::locked, &Station::stop) == 0) track.opens.clear();
     if (!track.stations.empty()) out.tracks.push_back(std::move(track));
   }
   return out;

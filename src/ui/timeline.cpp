@@ -190,6 +190,13 @@ struct Lane {
   model::Protocol protocol = model::Protocol::grpc;
 };
 
+// A link is known by its worker, or else by both ends.
+std::string link_title(const model::Board& board, const model::Part& from, const model::Part& to) {
+  if (to.kind == model::PartKind::worker) return "to " + model::shown_title(board, to);
+  if (from.kind == model::PartKind::worker) return "from " + model::shown_title(board, from);
+  return model::shown_title(board, from) + " \u2192 " + model::shown_title(board, to);
+}
+
 std::vector<Lane> lanes(const model::Board& board) {
   std::vector<Lane> out;
   for (const model::PartKind kind : {model::PartKind::gpu_server, model::PartKind::store, model::PartKind::broker}) {
@@ -204,8 +211,7 @@ std::vector<Lane> lanes(const model::Board& board) {
     const model::Part *from = model::find(board, link.from.part), *to = model::find(board, link.to.part);
     const model::PortRow* port = from ? model::port(from->kind, link.from.port) : nullptr;
     if (from && to && port)
-      out.push_back({link.from.part + "-" + link.to.part, model::shown_title(board, *from) + " \u2192 " + model::shown_title(board, *to), std::nullopt,
-                     static_cast<int>(i), port->protocol});
+      out.push_back({link.from.part + "-" + link.to.part, link_title(board, *from, *to), std::nullopt, static_cast<int>(i), port->protocol});
   }
   return out;
 }

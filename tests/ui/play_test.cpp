@@ -65,43 +65,6 @@ TEST_F(Play, ALevelIsSolvedByKeyboardAlone) {
   EXPECT_NE(session().level().id, "batching/first-wire") << "Enter goes to the next level";
 }
 
-// Deterministic, so that a failure can be repeated.
-struct Dice {
-  std::uint32_t state = 12345;
-  std::uint32_t roll(std::uint32_t sides) {
-    state = state * 1664525u + 1013904223u;
-    return (state >> 16) % sides;
-  }
-};
-
-TEST_F(Play, AHundredRandomEditsAreUndoneByteForByte) {
-  open("scaling/two-gpus");
-  const std::string start = board_text();
-  Dice dice;
-  while (session().history().steps().size() < 100) {
-    switch (dice.roll(8)) {
-      case 0: press(U'G'), press(key::enter); break;
-      case 1: press(U'W'), press(key::enter); break;
-      case 2: press(ctrl(U'D')); break;
-      case 3: press(key::erase); break;
-      case 4: press(U'L'), press(key::enter); break;
-      case 5: press(U'A'); break;
-      case 6: press(ctrl(U'C')), press(ctrl(U'V')); break;
-      default: break;
-    }
-    press(std::array{key::left, key::right, key::up, key::down}[dice.roll(4)]);
-    press(key::escape);
-    press(key::right);
-  }
-  const std::string end = board_text();
-  const std::size_t steps = session().history().steps().size();
-  for (std::size_t i = 0; i < steps; ++i) press(ctrl(U'Z'));
-  EXPECT_EQ(board_text(), start);
-  EXPECT_FALSE(session().history().can_undo());
-  for (std::size_t i = 0; i < steps; ++i) press(ctrl(U'Z', true));
-  EXPECT_EQ(board_text(), end);
-}
-
 TEST_F(Play, RemovingAndUndoingKeepsEveryLink) {
   open("scaling/two-gpus");
   game.take_board("solution");
