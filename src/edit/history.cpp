@@ -4,6 +4,9 @@
 
 namespace batchyard::edit {
 
+History::History(model::Board first, std::vector<Step> steps, std::size_t done)
+    : board_(done > 0 ? steps.at(done - 1).after : std::move(first)), steps_(std::move(steps)), done_(done) {}
+
 std::optional<std::string> History::make(const model::Level& level, const Edit& edit, unsigned gesture) {
   const bool joins = in_gesture(gesture);
   const model::Board before = joins ? steps_.back().before : board_;

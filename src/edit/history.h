@@ -23,6 +23,8 @@ class History {
 
   History() = default;
   explicit History(model::Board board) : board_(std::move(board)) {}
+  /// As it was when it was left: `done` of the steps, each of which begins where the one before ends, are in force.
+  History(model::Board first, std::vector<Step> steps, std::size_t done);
 
   const model::Board& board() const { return board_; }
   /// Makes the edit, or says why not. An edit that changes nothing adds no step.

@@ -7,6 +7,7 @@
 #include "game/progress.h"
 #include "io/files.h"
 #include "io/lock.h"
+#include "io/steps_file.h"
 
 namespace batchyard::game {
 namespace fs = std::filesystem;
@@ -28,6 +29,7 @@ namespace {
 constexpr const char* progress_notice = "Progress";
 constexpr const char* preferences_notice = "Preferences";
 constexpr const char* boards_notice = "Boards";
+constexpr std::size_t most_kept_steps = 1000;
 
 std::optional<std::string> text_on_disk(const fs::path& file) { return io::read_file(file).value; }
 
@@ -77,6 +79,23 @@ std::vector<fs::path> board_files(const fs::path& folder) {
     if (is_board_file(*at)) files.push_back(at->path());
   std::ranges::sort(files);
   return files;
+}
+
+fs::path steps_file(const fs::path& folder, const std::string& board) { return folder / (io::file_name(board) + ".steps"); }
+
+io::KeptSteps kept_steps(const edit::History& history) {
+  const auto& all = history.steps();
+  const std::size_t from = std::min(history.done(), all.size() > most_kept_steps ? all.size() - most_kept_steps : 0);
+  io::KeptSteps out{all[std::min(from, all.size() - 1)].before, {}, history.done() - from};
+  for (std::size_t i = from; i < all.size(); ++i) out.steps.push_back({all[i].title, all[i].after});
+  return out;
+}
+
+edit::History history_of(io::KeptSteps kept) {
+  std::vector<edit::History::Step> steps;
+  for (io::KeptSteps::Step& step : kept.steps)
+    steps.push_back({std::move(step.title), steps.empty() ? kept.first : steps.back().after, std::move(step.after)});
+  return {std::move(kept.first), std::move(steps), kept.done};
 }
 
 std::string joined(const std::vector<std::string>& lines) {
@@ -200,18 +219,41 @@ std::vector<model::Board> Saves::boards(const model::Level& level) {
   return boards;
 }
 
+void Saves::restore_steps(Session& session) {
+  if (!folder_) return;
+  for (std::size_t i = 0; i < session.board_names().size(); ++i) {
+    const fs::path file = steps_file(boards_folder(session.level().id), session.board_names()[i]);
+    const auto text = text_on_disk(file);
+    if (!text) continue;
+    on_disk_[file] = *text;
+    auto kept = io::steps_from_text(*text, file.string(), session.level());
+    if (!kept) {
+      notices_[file.string()] = joined(texts(kept.problems));
+      continue;
+    }
+    edit::History history = history_of(std::move(*kept.value));
+    if (history.board() == session.board(i)) session.restore(i, std::move(history));
+  }
+}
+
 std::vector<Saves::Change> Saves::changes(const Session& session) const {
   std::vector<Change> changes;
   const fs::path folder = boards_folder(session.level().id);
   std::set<fs::path> files;
+  const auto expect = [&](const fs::path& file, std::string text) {
+    const auto seen = on_disk_.find(file);
+    const auto expected = seen == on_disk_.end() ? std::nullopt : std::optional(seen->second);
+    if (text != expected) changes.push_back({file, std::move(text), expected});
+  };
   for (std::size_t i = 0; i < session.board_names().size(); ++i) {
     model::Board board = session.board(i);
     board.name = session.board_names()[i];
     const fs::path file = folder / (io::file_name(board.name) + ".json");
-    files.insert(file);
-    const auto seen = on_disk_.find(file);
-    const auto expected = seen == on_disk_.end() ? std::nullopt : std::optional(seen->second);
-    if (std::string text = io::board_text(board, session.level().id); text != expected) changes.push_back({file, text, expected});
+    const fs::path steps = steps_file(folder, board.name);
+    files.insert({file, steps});
+    expect(file, io::board_text(board, session.level().id));
+    const edit::History& history = session.history(i);
+    if (i == session.current_board() && !history.steps().empty()) expect(steps, io::steps_text(kept_steps(history), session.level().id));
   }
   for (const auto& [file, text] : on_disk_)
     if (file.parent_path() == folder && !files.contains(file)) changes.push_back({file, std::nullopt, text});

@@ -37,9 +37,12 @@ class Saves {
 
   /// The boards kept for a level, the last used one first.
   std::vector<model::Board> boards(const model::Level& level);
+  /// Gives the session's boards the steps that were kept with them, where these lead to the board as it is.
+  void restore_steps(Session& session);
   /// Writes the boards that have changed since, in the background; call it every second or so. A board that another
   /// program has changed meanwhile is kept beside it as "NAME (other copy)"; a removed one goes to a folder "removed".
   void keep(const Session& session);
+  /// The current board's steps, the last thousand of them, are kept with it.
   /// Waits until all of them are written: before a session ends.
   void finish(const Session& session);
 

@@ -159,6 +159,13 @@ void Session::redo() {
   state_->changed();
 }
 
+const edit::History& Session::history(std::size_t index) const { return state_->desks.at(index).history; }
+
+void Session::restore(std::size_t index, edit::History history) {
+  assert(history.board() == board(index));
+  state_->desks.at(index).history = std::move(history);
+}
+
 void Session::jump(std::size_t done) {
   state_->history().jump(done);
   state_->changed();

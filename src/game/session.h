@@ -42,7 +42,10 @@ class Session {
   void remove_board(std::size_t index);  ///< the last one stays
   const model::Board& board() const;
   const model::Board& board(std::size_t index) const;
-  const edit::History& history() const;
+  const edit::History& history() const;  ///< of the current board
+  const edit::History& history(std::size_t index) const;
+  /// Steps from before a restart; they must lead to the board as it is.
+  void restore(std::size_t index, edit::History history);
   const std::vector<model::BoardProblem>& problems() const;  ///< of the current board, kept fresh
   std::int64_t monthly_cost_usd() const;                     ///< millionths
 

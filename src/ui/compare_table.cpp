@@ -24,7 +24,7 @@ std::optional<bool> kept(const game::RunResult* run) {
 }
 
 Row measure_row(Kit& kit, const model::MeasureRow& measure, const game::RunResult* a, const game::RunResult* b, std::string wanted) {
-  const auto value = [&](const game::RunResult* run) { return run ? shown(measure.of(run->outcome), measure.unit) : std::string("\u2026"); };
+  const auto value = [&](const game::RunResult* run) { return run ? shown(measure.of(run->outcome), measure.unit) : std::string("\u2013"); };
   Row out{kit.say(measure.label), std::move(wanted), value(a), value(b), a && b ? difference(kit, measure, *a, *b) : "", {}, {}};
   if (const auto* goal = goal_of(a, measure.id)) out.a_passed = goal->passed;
   if (const auto* goal = goal_of(b, measure.id)) out.b_passed = goal->passed;
@@ -32,7 +32,7 @@ Row measure_row(Kit& kit, const model::MeasureRow& measure, const game::RunResul
 }
 
 Row rules_row(Kit& kit, const game::RunResult* a, const game::RunResult* b) {
-  const auto words = [&](const std::optional<bool>& passed) { return passed ? kit.say(*passed ? "all kept" : "not complete") : std::string("\u2026"); };
+  const auto words = [&](const std::optional<bool>& passed) { return passed ? kit.say(*passed ? "all kept" : "not complete") : std::string("\u2013"); };
   const auto kept_a = kept(a), kept_b = kept(b);
   std::string differ;
   if (kept_a && kept_b) differ = *kept_a == *kept_b ? kit.say("same") : kit.say(*kept_b ? "B completes the board" : "A completes the board");

@@ -21,8 +21,8 @@ void panel(Kit& kit, const Rect& rect, Side line) {
 
 void heading(Kit& kit, const Rect& row, std::string_view words) { text(kit, row, words, {14, 0, Face::semibold}); }
 
-float fact(Kit& kit, Vec corner, float height, std::string_view caption, std::string_view value) {
-  const TextStyle small{12, kit.theme().ink3}, large{14, kit.theme().ink, Face::regular, true};
+float fact(Kit& kit, Vec corner, float height, std::string_view caption, std::string_view value, bool past) {
+  const TextStyle small{12, kit.theme().ink3}, large{14, past ? kit.theme().ink3 : kit.theme().ink, Face::regular, true};
   const float width = std::max(text_width(kit, caption, small), text_width(kit, value, large)) + 1;
   const float middle = corner.y + height / 2;
   text(kit, {corner.x, middle - kit.px(21), width, kit.px(20)}, caption, small);

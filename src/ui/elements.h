@@ -16,8 +16,8 @@ enum class Side { none, left, right, top, bottom };
 void panel(Kit& kit, const Rect& rect, Side line);
 /// The heading of a section: 14 SemiBold.
 void heading(Kit& kit, const Rect& row, std::string_view words);
-/// A caption over a value, as in the run bar; returns the width used.
-float fact(Kit& kit, Vec corner, float height, std::string_view caption, std::string_view value);
+/// A caption over a value, as in the run bar; `past`: it no longer holds. Returns the width used.
+float fact(Kit& kit, Vec corner, float height, std::string_view caption, std::string_view value, bool past = false);
 /// A key cap and what the key does; returns the width used.
 float key_hint(Kit& kit, Vec left_middle, std::string_view key, std::string_view what);
 float key_hint_width(Kit& kit, std::string_view key, std::string_view what);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double least_run_s = 15, shortest_run_s = 5;
 constexpr double nanoseconds = 1e9;
-constexpr double batches_in_window = 8.4, least_window_s = 0.01;
+constexpr double batches_in_window = 8.4, least_window_s = 0.01, closer = 1.5;
 
 double end_ns(const game::Session& session) { return static_cast<double>(session.last_run()->outcome.completion_ns); }
 
@@ -58,6 +58,8 @@ void take_keys(Kit& kit, game::Session& session, PlaybackView& view) {
   if (kit.pressed(Action::to_start)) go_to(view, 0);
   if (kit.pressed(Action::to_end)) go_to(view, end_ns(session));
   if (kit.pressed(Action::faster)) change_speed(session, view, 1);
+  if (kit.pressed(Action::closer)) view.window_s = std::max(least_window_s, view.window_s / closer);
+  if (kit.pressed(Action::wider)) view.window_s = std::min(2 * end_ns(session) / nanoseconds, view.window_s * closer);
   if (kit.pressed(Action::slower)) change_speed(session, view, -1);
 }
 

@@ -44,7 +44,7 @@ bool last_run_fact(Kit& kit, const game::Session& session, Rect rest) {
   const std::string words = last_run_words(kit, session);
   const TextStyle style{14, 0, Face::regular, true};
   const std::string fitting = elided(kit, words, style, rest.w);
-  const float width = fact(kit, rest.corner(), rest.h, kit.say("Last run"), fitting);
+  const float width = fact(kit, rest.corner(), rest.h, kit.say("Last run"), fitting, session.last_run() && !session.last_run_is_current());
   if (!session.last_run()) return false;
   const Rect hit{rest.x - kit.px(8), rest.y + kit.px(8), std::max(width, text_width(kit, fitting, style)) + kit.px(16), rest.h - kit.px(16)};
   const Touch use = touch(kit, kit.say("Show the last result"), hit);

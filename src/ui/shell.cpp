@@ -88,6 +88,7 @@ void Shell::open_sandbox() {
 void Shell::start(const model::Level& level) {
   if (page_) saves_.finish(page_->session);
   page_ = std::make_unique<LevelPage>(game::Session(level, saves_.boards(level)));
+  saves_.restore_steps(page_->session);
   page_->board.texts = doors_.texts(page_->session.level());
   const auto* mine = played(saves_.progress(), level.id);
   page_->brief.open = !mine;

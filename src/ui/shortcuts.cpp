@@ -25,6 +25,7 @@ constexpr std::array rows{
     ShortcutRow{A::run, plain('R'), plain(key::f5), P::level, "Run"},
     ShortcutRow{A::undo, ctrl('Z'), none, P::level, "Undo"},
     ShortcutRow{A::redo, ctrl_shift('Z'), ctrl('Y'), P::level, "Redo"},
+    ShortcutRow{A::history, ctrl('H'), none, P::level, "Steps of this board"},
     ShortcutRow{A::show_build, plain('1'), none, P::level, "Build"},
     ShortcutRow{A::show_compare, plain('2'), none, P::level, "Compare"},
     ShortcutRow{A::show_explorer, plain('3'), none, P::level, "Explore"},
@@ -65,6 +66,8 @@ constexpr std::array rows{
     ShortcutRow{A::step_back, plain(','), none, P::playback, "One event back"},
     ShortcutRow{A::faster, plain('>'), none, P::playback, "Faster"},
     ShortcutRow{A::slower, plain('<'), none, P::playback, "Slower"},
+    ShortcutRow{A::closer, plain(']'), none, P::playback, "Close-up: closer"},
+    ShortcutRow{A::wider, plain('['), none, P::playback, "Close-up: wider"},
     ShortcutRow{A::to_start, plain(key::home), none, P::playback, "To the start"},
     ShortcutRow{A::to_end, plain(key::end), none, P::playback, "To the end"},
 

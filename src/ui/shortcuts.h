@@ -29,11 +29,11 @@ std::string_view name(Place place);  ///< heading on the shortcut sheet
 
 enum class Action {
   help, settings, close, back_to_yard, full_screen,
-  run, undo, redo, show_build, show_compare, show_explorer, show_lesson, next_level,
+  run, undo, redo, history, show_build, show_compare, show_explorer, show_lesson, next_level,
   add_gpu_server, add_gpu_server_h100, add_worker, add_broker, add_store, add_users, add_card, add_dispatcher, add_storage, add_licence_server, add_assembler,
   link, fit, zoom_in, zoom_out, remove, select_all, copy, cut, paste, duplicate, edit, rename, arrange,
   walk_left, walk_right, walk_up, walk_down,
-  play, step, step_back, faster, slower, to_start, to_end,
+  play, step, step_back, faster, slower, closer, wider, to_start, to_end,
   more_gpus, fewer_gpus, next_batch, previous_batch,
   proceed,
 };

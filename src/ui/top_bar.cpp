@@ -76,7 +76,7 @@ void undo_and_redo(Kit& kit, game::Session& session, BoardsMenu& menu, Rect& res
     session.undo();
   const Rect steps = at(rest.cut_right(kit.px(icon_size)));
   const bool any = !history.steps().empty();
-  if (icon_button(kit, steps, Glyph::clock, kit.say("Steps"), any)) menu.steps_open = !menu.steps_open;
+  if (icon_button(kit, steps, Glyph::clock, kit.say("Steps"), any) || (any && kit.pressed(Action::history))) menu.steps_open = !menu.steps_open;
   if (menu.steps_open) history_menu(kit, session, menu.steps_open, {steps.right(), steps.bottom() + kit.px(4)});
 }
 

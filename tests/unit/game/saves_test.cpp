@@ -229,5 +229,48 @@ TEST_F(SavesTest, AFileThatIsNoProgressIsToldAndChangesNothing) {
   EXPECT_NE(saves.export_progress(folder), std::nullopt) << "a folder can't be written over";
 }
 
+TEST_F(SavesTest, StepsOutliveTheProgram) {
+  const model::Board start = level().start;
+  {
+    Saves saves(folder);
+    Session session(level(), saves.boards(level()));
+    ASSERT_EQ(session.make(edit::Rename{"", "Other name"}), std::nullopt);
+    ASSERT_EQ(session.make(edit::Rename{session.board().parts.front().id, "Crowd"}), std::nullopt);
+    session.undo();
+    saves.finish(session);
+  }
+  Saves saves(folder);
+  Session session(level(), saves.boards(level()));
+  saves.restore_steps(session);
+  ASSERT_EQ(session.history().steps().size(), 2u);
+  EXPECT_EQ(session.history().done(), 1u);
+  session.redo();
+  EXPECT_EQ(session.board().parts.front().title, "Crowd");
+  session.undo();
+  session.undo();
+  EXPECT_EQ(session.board().name, start.name);
+  EXPECT_TRUE(saves.notices().empty());
+}
+
+TEST_F(SavesTest, StepsThatDoNotFitTheirBoardAreLeftOut) {
+  {
+    Saves saves(folder);
+    Session session(level(), saves.boards(level()));
+    ASSERT_EQ(session.make(edit::Rename{"", "Mine"}), std::nullopt);
+    saves.finish(session);
+  }
+  fs::path steps;
+  for (const auto& entry : fs::recursive_directory_iterator(folder))
+    if (entry.path().extension() == ".steps") steps = entry.path();
+  ASSERT_FALSE(steps.empty());
+  std::ofstream(steps) << "torn";
+  Saves saves(folder);
+  Session session(level(), saves.boards(level()));
+  saves.restore_steps(session);
+  EXPECT_TRUE(session.history().steps().empty());
+  ASSERT_EQ(saves.notices().size(), 1u);
+  EXPECT_NE(saves.notices().front().find("undo begins anew"), std::string::npos) << saves.notices().front();
+}
+
 }  // namespace
 }  // namespace batchyard::game
