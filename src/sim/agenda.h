@@ -64,7 +64,9 @@ class Agenda {
     keys_[source] = key;
     for (std::size_t node = (leaves_ + source) / 2; node >= 1; node /= 2) {
       const std::uint32_t left = winners_[2 * node], right = winners_[2 * node + 1];
-      winners_[node] = keys_[right] < keys_[left] ? right : left;
+      const std::uint32_t winner = keys_[right] < keys_[left] ? right : left;
+      if (winner == winners_[node] && winner != source) return;  // nor does anything change above
+      winners_[node] = winner;
     }
   }
   void clear(std::size_t source) {

@@ -44,13 +44,13 @@ std::int64_t Arrivals::Flow::count_by(Nanoseconds at_ns) const {
   if (listed()) return std::ranges::upper_bound(instants, at_ns) - instants.begin();
   // k with floor(k * rise / run) <= x are those with k * rise < (x + 1) * run.
   const std::int64_t x = at_ns - from_ns;
-  if (narrow) return ((x + 1) * run - 1) / rise;
+  if (narrow) return by_rise.quotient((x + 1) * run - 1);
   return static_cast<std::int64_t>((Wide{x + 1} * run - 1) / rise);
 }
 
 Nanoseconds Arrivals::Flow::at(std::int64_t k) const {
   if (listed()) return instants[static_cast<std::size_t>(k - 1)];
-  if (narrow) return from_ns + k * rise / run;
+  if (narrow) return from_ns + by_run.quotient(k * rise);
   return from_ns + static_cast<Nanoseconds>(Wide{k} * rise / run);
 }
 
@@ -85,6 +85,8 @@ Arrivals::Arrivals(const model::Traffic& traffic, Nanoseconds horizon_ns, std::s
     even.rise = span / divisor;
     even.run = even.count / divisor;
     even.narrow = Wide{span + 1} * even.run < std::numeric_limits<std::int64_t>::max();
+    even.by_rise = Divisor(std::max<std::int64_t>(1, even.rise));
+    even.by_run = Divisor(even.run);
     segments_.push_back(even);
   }
   std::vector<Nanoseconds> instants;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "model/level.h"
+#include "sim/divisor.h"
 
 namespace batchyard::sim {
 
@@ -50,6 +51,7 @@ class Arrivals {
     std::int64_t rise = 0;
     std::int64_t run = 1;
     bool narrow = true;  // products fit 64 bits
+    Divisor by_rise = {}, by_run = {};
     std::vector<model::Nanoseconds> instants = {};  // rising; empty: by the formula
     std::vector<model::Wide> sums = {};  // of the instants before the first, the 65th, ...
     bool listed() const { return !instants.empty(); }

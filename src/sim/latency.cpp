@@ -44,8 +44,10 @@ void LatencyLog::repeat(Nanoseconds period_ns, std::int64_t shift, std::int64_t 
       own.batches = times + 1;
       own.commit_step_ns = period_ns;
       own.first_step = shift;
-      if (j == 0) records_[i] = own;
-      else records_.push_back(own);
+      if (j == 0)
+        records_[i] = own;
+      else
+        records_.push_back(own);
     }
   }
   begin_period();
@@ -89,19 +91,16 @@ std::int64_t LatencyLog::count_up_to(const Record& record, const Arrivals& arriv
   if (straight && line.rise == 0) {  // all published at once
     const Nanoseconds since = latency_ns + line.from_ns - record.commit_ns;
     if (since < 0) return 0;
-    const std::int64_t batches = record.commit_step_ns == 0 ? record.batches : std::min(record.batches, since / record.commit_step_ns + 1);
+    const std::int64_t batches =
+        record.commit_step_ns == 0 ? record.batches : std::min(record.batches, since / record.commit_step_ns + 1);
     return batches * record.count;
   }
-  if (!straight || record.batches == 1) {
-    std::int64_t count = 0;
-    for (std::int64_t j = 0; j < record.batches; ++j) {
-      const std::int64_t earlier = arrivals.count_by(record.commit_ns + j * record.commit_step_ns - latency_ns - 1);
-      const std::int64_t past = earlier - record.nth_first(j);
-      count += record.count - std::clamp<std::int64_t>(past < 0 ? 0 : past / record.stride + 1, 0, record.count);
-    }
-    return count;
+  if (record.batches == 1) {
+    const std::int64_t past = arrivals.count_by(record.commit_ns - latency_ns - 1) - record.first;
+    return past < 0 ? record.count : record.count - std::min(past / record.stride + 1, record.count);
   }
-  const Wide offset = Wide{line.run} * (record.commit_ns - latency_ns - line.from_ns) - Wide{line.rise} * (record.first - line.base);
+  const Wide offset =
+      Wide{line.run} * (record.commit_ns - latency_ns - line.from_ns) - Wide{line.rise} * (record.first - line.base);
   const Wide slope = Wide{line.run} * record.commit_step_ns - Wide{line.rise} * record.first_step;
   const Wide slower = clamped_ceil_sum(record.batches, slope, offset, Wide{line.rise} * record.stride, record.count);
   return static_cast<std::int64_t>(Wide{record.batches} * record.count - slower);
@@ -123,47 +122,78 @@ Wide LatencyLog::sum(const Record& record, const Arrivals& arrivals) {
         planned += floor_sum(batches, line.run, Wide{line.rise} * record.first_step, line.rise * (start + i * record.stride));
     return commits - planned;
   }
-  for (std::int64_t j = 0; j < record.batches; ++j)
-    for (std::int64_t i = 0; i < record.count; ++i) planned += arrivals.at(record.nth_first(j) + i * record.stride);
+  for (std::int64_t i = 0; i < record.count; ++i) planned += arrivals.at(record.first + i * record.stride);
   return commits - planned;
 }
 
 // At least the longest latency of the record, and at most 1 ns more: on one line the ends decide but for the rounding.
 Nanoseconds LatencyLog::longest(const Record& record, const Arrivals& arrivals) {
-  const Arrivals::Line line = arrivals.line(record.first);
-  const bool straight = record.on(line);
-  const std::int64_t step = straight && record.batches > 1 ? record.batches - 1 : 1;
-  Nanoseconds longest = 0;
-  for (std::int64_t j = 0; j < record.batches; j += step)
-    longest = std::max(longest, record.commit_ns + j * record.commit_step_ns - arrivals.at(record.nth_first(j)));
-  return longest + 1;
+  const std::int64_t last = record.batches - 1;
+  const Nanoseconds first_ns = record.commit_ns - arrivals.at(record.first);
+  return std::max(first_ns, record.commit_ns + last * record.commit_step_ns - arrivals.at(record.nth_first(last))) + 1;
+}
+
+// Halves records until the items of each lie on one line of arrivals, or it is a single batch.
+void LatencyLog::add_straight(const Record& record, const Arrivals& arrivals, std::vector<Record>& out) {
+  if (record.batches == 1 || record.on(arrivals.line(record.first))) {
+    out.push_back(record);
+    return;
+  }
+  Record head = record, tail = record;
+  head.batches = record.batches / 2;
+  tail.batches -= head.batches;
+  tail.commit_ns += head.batches * record.commit_step_ns;
+  tail.first = record.nth_first(head.batches);
+  add_straight(head, arrivals, out);
+  add_straight(tail, arrivals, out);
+}
+
+// The least latency up to which at least `rank` items lie; it is at most `most_ns`. Records without an item between the bounds
+// are settled and not looked at again.
+Nanoseconds LatencyLog::of_rank(std::int64_t rank, Nanoseconds most_ns, const std::vector<Record>& records,
+                                const Arrivals& arrivals) {
+  struct Open {
+    const Record* record;
+    std::int64_t below, up_to, middle;  // items of the record up to the bounds
+  };
+  std::vector<Open> open;
+  for (const Record& record : records) open.push_back({&record, 0, record.batches * record.count, 0});
+  std::int64_t settled = 0;
+  Nanoseconds low = -1, high = most_ns;
+  while (high - low > 1) {
+    const Nanoseconds middle = low + (high - low) / 2;
+    std::int64_t count = settled;
+    for (Open& each : open) count += each.middle = count_up_to(*each.record, arrivals, middle);
+    const bool more = count < rank;
+    (more ? low : high) = middle;
+    for (Open& each : open) {
+      (more ? each.below : each.up_to) = each.middle;
+      if (each.below == each.up_to) settled += each.below;
+    }
+    std::erase_if(open, [](const Open& each) { return each.below == each.up_to; });
+  }
+  return high;
 }
 
 std::optional<model::LatencyFigures> LatencyLog::figures(const Arrivals& arrivals) const {
   if (items_ == 0) return std::nullopt;
+  std::vector<Record> straight;
+  for (const Record& record : records_) add_straight(record, arrivals, straight);
   Wide total = 0;
-  Nanoseconds bound = 0;
-  for (const Record& record : records_) {
+  Nanoseconds most_ns = 0;
+  for (const Record& record : straight) {
     total += sum(record, arrivals);
-    bound = std::max(bound, longest(record, arrivals));
+    most_ns = std::max(most_ns, longest(record, arrivals));
   }
-  const auto of_rank = [&](std::int64_t rank) {
-    Nanoseconds low = -1, high = bound;  // fewer than rank items up to low, at least rank up to high
-    while (high - low > 1) {
-      const Nanoseconds middle = low + (high - low) / 2;
-      std::int64_t count = 0;
-      for (const Record& record : records_) count += count_up_to(record, arrivals, middle);
-      (count < rank ? low : high) = middle;
-    }
-    return high;
+  const auto percentile = [&](std::int64_t percent) {
+    return of_rank(static_cast<std::int64_t>((Wide{items_} * percent + 99) / 100), most_ns, straight, arrivals);
   };
-  const auto percentile = [&](std::int64_t percent) { return of_rank(static_cast<std::int64_t>((Wide{items_} * percent + 99) / 100)); };
   return model::LatencyFigures{.items = items_,
                                .mean_ns = static_cast<Nanoseconds>((2 * total + items_) / (2 * Wide{items_})),
                                .p50_ns = percentile(50),
                                .p95_ns = percentile(95),
                                .p99_ns = percentile(99),
-                               .max_ns = of_rank(items_)};
+                               .max_ns = percentile(100)};
 }
 
 }  // namespace batchyard::sim

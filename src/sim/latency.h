@@ -44,6 +44,8 @@ class LatencyLog {
     }
   };
   bool joined(Record& record, model::Nanoseconds commit_ns, const Items& items) const;
+  static void add_straight(const Record& record, const Arrivals& arrivals, std::vector<Record>& out);
+  static model::Nanoseconds of_rank(std::int64_t rank, model::Nanoseconds most_ns, const std::vector<Record>& records, const Arrivals& arrivals);
   static std::int64_t count_up_to(const Record& record, const Arrivals& arrivals, model::Nanoseconds latency_ns);
   static model::Wide sum(const Record& record, const Arrivals& arrivals);
   static model::Nanoseconds longest(const Record& record, const Arrivals& arrivals);
