@@ -1,0 +1,22 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+// What all peers print, and how they are called: WORK N.
+
+struct Result {
+  std::int64_t events = 0;
+  double check = 0;
+};
+
+template <class Run>
+void timed(const char* peer, const char* work, double n, Run run) {
+  const auto start = std::chrono::steady_clock::now();
+  const Result result = run();
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  std::printf("{\"peer\": \"%s\", \"work\": \"%s\", \"n\": %.0f, \"events\": %lld, \"seconds\": %.9f, \"check\": %.6f}\n", peer,
+              work, n, static_cast<long long>(result.events), seconds, result.check);
+}

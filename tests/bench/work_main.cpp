@@ -1,0 +1,27 @@
+// One of the peers' works on Batchyard's engine, timed: batchyard-work WORK N [step]. With "step" it leaps over nothing.
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "bench/work.h"
+#include "model/problem.h"
+
+using namespace batchyard;
+
+int main(int count, char** words) {
+  if (count < 3) return 2;
+  const std::string name = words[1];
+  const bool leap = count == 3;
+  const auto n = static_cast<std::int64_t>(std::strtod(words[2], nullptr));
+  const bench::Yard yard = bench::yard_named(name, n);
+  if (!model::problems(yard.level, yard.board).empty()) return 3;
+  const auto start = std::chrono::steady_clock::now();
+  const model::Outcome outcome = bench::run(yard, leap);
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const double check =
+      name == "single" ? static_cast<double>(outcome.written) : static_cast<double>(outcome.completion_ns) * 1e-9;
+  std::printf("{\"peer\": \"%s\", \"work\": \"%s\", \"n\": %lld, \"events\": %lld, \"seconds\": %.9f, \"check\": %.6f}\n",
+              leap ? "Batchyard" : "Batchyard, stepped", name.c_str(), static_cast<long long>(n),
+              static_cast<long long>(bench::peer_events(yard, outcome)), seconds, check);
+}
