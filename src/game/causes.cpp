@@ -1,8 +1,8 @@
-#include "game/causes.h"
-
 #include <algorithm>
 #include <array>
 #include <limits>
+
+#include "game/cause_signs.h"
 
 namespace batchyard::game {
 namespace {
@@ -17,56 +17,10 @@ using model::Part;
 using model::PartKind;
 using model::QueueFigures;
 using model::StationFigures;
-using model::Unit;
 using model::Wide;
 
 // More than any run needs, and still far from where products of it would leave 64 bits.
 constexpr model::Bytes plenty_bytes = std::numeric_limits<std::int64_t>::max() / 64;
-
-std::string count(std::int64_t items) { return model::shown(items, Unit::count); }
-std::string time(Nanoseconds ns) { return model::shown_in_table(ns, Unit::seconds); }
-std::string memory(model::Bytes bytes) { return model::shown_in_table(bytes, Unit::gb); }
-
-std::string share(Wide part, Wide whole) {
-  return model::shown_in_table(static_cast<std::int64_t>(part * 1'000'000'000 / std::max<Wide>(1, whole)), Unit::ratio);
-}
-
-const std::string& called(const ExplainedRun& run, std::string_view id) { return run.board.called(*run.board.part(id)); }
-
-Nanoseconds spent(const DeviceFigures& device, Activity activity) { return device.ledger[static_cast<std::size_t>(activity)]; }
-
-// The GPU server that spent most on it; null if none spent any.
-const DeviceFigures* most_of(const Outcome& outcome, Activity activity) {
-  const auto most = std::ranges::max_element(outcome.devices, {}, [&](const auto& each) { return spent(each, activity); });
-  return most == outcome.devices.end() || spent(*most, activity) == 0 ? nullptr : &*most;
-}
-
-// "GPU server 2 spent 85.47 % of its time"
-std::string spent_on(const ExplainedRun& run, const DeviceFigures& device, Activity activity) {
-  return called(run, device.id) + " spent " + share(spent(device, activity), run.outcome.completion_ns) + " of its time";
-}
-
-std::optional<Sign> time_sign(const ExplainedRun& run, Activity activity, std::string_view doing) {
-  const DeviceFigures* device = most_of(run.outcome, activity);
-  if (!device) return std::nullopt;
-  return Sign{device->id, spent_on(run, *device, activity) + " " + std::string(doing) + "."};
-}
-
-const QueueFigures* queue_of(const Outcome& outcome, PartKind kind) {
-  const auto longest = [&](const QueueFigures& queue) { return queue.kind == kind ? queue.longest : -1; };
-  const auto found = std::ranges::max_element(outcome.queues, {}, longest);
-  return found == outcome.queues.end() || found->kind != kind ? nullptr : &*found;
-}
-
-std::vector<Part*> parts_of(Board& board, PartKind kind) {
-  std::vector<Part*> found;
-  for (Part& part : board.parts)
-    if (part.kind == kind) found.push_back(&part);
-  std::ranges::sort(found, {}, &Part::id);
-  return found;
-}
-
-std::int64_t vcpu(const ExplainedRun& run, std::string_view id) { return model::number(*run.board.part(id), "vcpu"); }
 
 // Batches
 
@@ -149,13 +103,22 @@ void remove_prefetch(const ExplainedRun&, Level&, Board& board) {
   }
 }
 
+Nanoseconds end_of(const model::Segment& segment) {
+  switch (segment.shape) {
+    case model::Segment::Shape::backlog: return segment.from_ns;
+    case model::Segment::Shape::recorded: return segment.instants.empty() ? 0 : segment.instants.back();
+    case model::Segment::Shape::even:
+    case model::Segment::Shape::poisson: return segment.to_ns;
+  }
+  return 0;
+}
+
 std::optional<Sign> arrival_sign(const ExplainedRun& run) {
   const DeviceFigures* device = least_fed(run.outcome);
   const auto users = std::ranges::find(run.board.parts, PartKind::users, &Part::kind);
   if (!device || users == run.board.parts.end()) return std::nullopt;
   Nanoseconds last_ns = 0;
-  for (const model::Segment& segment : run.board.level.traffic.segments)
-    last_ns = std::max({last_ns, segment.from_ns, segment.shape == model::Segment::Shape::backlog ? 0 : segment.to_ns});
+  for (const model::Segment& segment : run.board.level.traffic.segments) last_ns = std::max(last_ns, end_of(segment));
   return Sign{(*users)->id, "Items came in until " + time(std::min(last_ns, run.outcome.horizon_ns)) + ", and " +
                                 called(run, device->id) + " was short of them for " +
                                 share(without_work(*device), run.outcome.completion_ns) + " of the time."};
@@ -245,55 +208,6 @@ std::optional<Sign> store_full_sign(const ExplainedRun& run) {
 
 // GPUs that share the work badly
 
-const DeviceFigures* without_worker(const ExplainedRun& run) {
-  const auto found = std::ranges::find_if(run.outcome.devices, [&](const auto& each) {
-    const Part* server = run.board.part(each.id);
-    return server && run.board.on(*server).empty();
-  });
-  return found == run.outcome.devices.end() ? nullptr : &*found;
-}
-
-std::optional<Sign> empty_server_sign(const ExplainedRun& run) {
-  const DeviceFigures* device = without_worker(run);
-  if (!device) return std::nullopt;
-  return Sign{device->id, called(run, device->id) + " has no worker: it is paid for and does nothing."};
-}
-
-void fill_server(Board& board, const std::string& server, const Part& like) {
-  Part worker = like;
-  worker.id = model::fresh_id(board, PartKind::worker);
-  worker.server = server;
-  const std::vector<model::Link> links = board.links;
-  for (model::Link link : links) {
-    if (link.from.part != like.id && link.to.part != like.id) continue;
-    (link.from.part == like.id ? link.from.part : link.to.part) = worker.id;
-    board.links.push_back(link);
-  }
-  board.parts.push_back(worker);
-}
-
-void remove_empty_servers(const ExplainedRun& run, Level&, Board& board) {
-  const auto like = std::ranges::find(run.board.parts, PartKind::worker, &Part::kind);
-  if (like == run.board.parts.end()) return;
-  for (const Part* part : run.board.parts)
-    if (part->kind == PartKind::gpu_server && run.board.on(*part).empty()) fill_server(board, part->id, **like);
-}
-
-// Of the GPUs that have workers, one has nothing left to do long before another.
-std::optional<Sign> unequal_share_sign(const ExplainedRun& run) {
-  const DeviceFigures *first = nullptr, *last = nullptr;
-  const auto idle = [](const DeviceFigures& device) { return spent(device, Activity::idle); };
-  for (const DeviceFigures& each : run.outcome.devices) {
-    if (run.board.on(*run.board.part(each.id)).empty()) continue;
-    if (!first || idle(each) > idle(*first)) first = &each;
-    if (!last || idle(each) < idle(*last)) last = &each;
-  }
-  if (!first || idle(*first) == idle(*last)) return std::nullopt;
-  return Sign{last->id, called(run, first->id) + " had no work left for " + share(idle(*first), run.outcome.completion_ns) +
-                            " of the time, and " + called(run, last->id) + " only for " +
-                            share(idle(*last), run.outcome.completion_ns) + "."};
-}
-
 // From the broker and back to it, but for the time on the GPU.
 Nanoseconds round_trip_ns(const ExplainedRun& run, const Part& worker) {
   const model::Constants& constants = run.board.level.catalogue.constants;
@@ -334,7 +248,7 @@ const std::array rows{
         "store_full", "Store full", store_full_sign, "If the store had memory enough",
         [](const ExplainedRun&, Level& level, Board&) { level.catalogue.constants.store_memory_per_vcpu_bytes = plenty_bytes; }},
     CauseRow{"empty_server", "A GPU without a worker", empty_server_sign, "If a worker like the first stood on every GPU server",
-             remove_empty_servers},
+             fill_empty_servers},
     CauseRow{"launch", "Starting batches", launch_sign, "If starting a batch took no time", remove_launch},
     CauseRow{"spill", "Spilling",
              [](const ExplainedRun& run) {
@@ -366,6 +280,6 @@ const std::array rows{
 
 }  // namespace
 
-std::span<const CauseRow> cause_rows() { return rows; }
+std::span<const CauseRow> traffic_causes() { return rows; }
 
 }  // namespace batchyard::game

@@ -30,7 +30,8 @@ struct CauseRow {
   void (*remove)(const ExplainedRun&, model::Level&, model::Board&);
 };
 
-/// The one table of causes; of equally weighty ones the first in it comes first.
-std::span<const CauseRow> cause_rows();
+/// What can hold back a run of traffic, and one of tasks; of equally weighty causes the first comes first.
+std::span<const CauseRow> traffic_causes();
+std::span<const CauseRow> task_causes();
 
 }  // namespace batchyard::game

@@ -63,7 +63,7 @@ struct Trace {
 
 std::vector<Trace> traces(const ExplainedRun& run) {
   std::vector<Trace> out;
-  for (const CauseRow& row : cause_rows())
+  for (const CauseRow& row : model::has_tasks(run.board.level) ? task_causes() : traffic_causes())
     if (auto sign = row.sign(run)) out.push_back({&row, std::move(*sign)});
   return out;
 }
@@ -127,7 +127,7 @@ std::optional<Explanation> explain(const model::Level& level, const model::Board
         return std::optional(run_without(*found[i].row, run, seed, std::move(cancelled)));
       },
       threads);
-  if (!runs.wait(stop)) return std::nullopt;
+  if (!runs.wait(stop) || stop.stop_requested()) return std::nullopt;
   Explanation out{subject_of(level, outcome), time_shares(outcome), {}};
   for (std::size_t i = 0; i < found.size(); ++i) {
     const auto after = runs.at(i);

@@ -186,7 +186,8 @@ std::optional<model::Link> for_copy(model::Link link, const Fresh& fresh) {
   return link;
 }
 
-// So many of a part in all: copies with what stands on it, each linked to others as it is.
+}  // namespace
+
 void make_copies(Board& board, const std::string& id, std::int64_t count) {
   const edit::AddParts group = edit::copied(board, {id});
   const std::vector<model::Link> links = board.links;
@@ -204,8 +205,6 @@ void make_copies(Board& board, const std::string& id, std::int64_t count) {
       if (const auto its = for_copy(link, fresh)) board.links.push_back(*its);
   }
 }
-
-}  // namespace
 
 ParsedAxis parsed_axis(const model::Level& level, const Board& board, std::string_view text) {
   const std::size_t equals = text.find('=');

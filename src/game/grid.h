@@ -19,6 +19,9 @@ struct Axis {
   std::vector<std::string> texts;  ///< of the values, as in files
 };
 
+/// So many of a part in all: copies with what stands on it, each linked to others as it is.
+void make_copies(model::Board& board, const std::string& id, std::int64_t count);
+
 /// An axis, or one sentence about what is wrong with it.
 struct ParsedAxis {
   std::optional<Axis> axis;

@@ -82,12 +82,6 @@ std::int64_t peer_events(const Yard& yard, const model::Outcome& outcome) {
   return events + outcome.written / batch;
 }
 
-model::Outcome run(const Yard& yard, bool leap) {
-  const auto options = [&](auto its) {
-    if constexpr (requires { its.leap; }) its.leap = leap;
-    return its;
-  };
-  return sim::run(yard.level, yard.board, 1, options(sim::RunOptions{}));
-}
+model::Outcome run(const Yard& yard, bool leap) { return sim::run(yard.level, yard.board, 1, {.leap = leap}); }
 
 }  // namespace batchyard::bench

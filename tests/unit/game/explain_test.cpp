@@ -4,9 +4,11 @@
 
 #include <functional>
 #include <map>
+#include <span>
 
 #include "game/causes.h"
 #include "model/problem.h"
+#include "support/task_yards.h"
 #include "support/yards.h"
 
 namespace batchyard::game {
@@ -148,6 +150,78 @@ const std::map<std::string, std::function<Case()>> cases{
      }},
 };
 
+Yard tasks(std::vector<model::Task> tasks, Nanoseconds assembly_ns, const TaskYard& yard) {
+  return {task_level(std::move(tasks), assembly_ns, 600 * one_minute), yard.board};
+}
+
+model::Task with(model::Task task, std::int64_t model::Task::*field, std::int64_t value) {
+  task.*field = value;
+  return task;
+}
+
+Case failing() {
+  Yard yard = tasks({task(100 * one_minute, 2)}, 0, cards(2, "as_available"));
+  yard.level.faults = {{"card-01", {90 * one_minute}, 0, one_minute}};
+  return {yard, "server-01"};
+}
+
+Case licensed() {
+  model::Task task = test::task(10 * one_minute, 8);
+  task.licence = true;
+  return {tasks({task}, 0, cards(4, "as_available").licences(1)), "licences"};
+}
+
+Case saving() {
+  const model::Task task = with(test::task(30 * one_minute, 2), &model::Task::save_ns, 10 * one_minute);
+  return {tasks({task}, 0, cards(2, "as_available").set("card-01", "checkpoint_s", 2 * one_minute)), "server-01"};
+}
+
+Case handed_out() {
+  Yard yard = tasks({task(one_second, 100)}, 0, cards(2, "as_available"));
+  yard.level.catalogue.constants.dispatcher_handout_ns = 10 * one_second;
+  return {yard, "server-01"};
+}
+
+Case with_empty_task_server() {
+  Yard yard = tasks({task(10 * one_minute, 8)}, 0, cards(2, "as_available"));
+  yard.board.parts.push_back(part(PartKind::gpu_server, "spare"));
+  yard.level.horizon_ns = 39 * one_minute;
+  return {yard, "spare"};
+}
+
+Case refused() {
+  model::Task task = test::task(one_minute, 8);
+  task.error = 500'000'000;
+  return {tasks({task}, 0, cards(2)), "assembler"};
+}
+
+/// The same for levels with tasks.
+const std::map<std::string, std::function<Case()>> task_cases{
+    {"refused_results", refused},
+    {"failures", failing},
+    {"empty_server", with_empty_task_server},
+    {"deal",
+     [] {
+       return Case{tasks({task(20 * one_minute, 4), task(one_minute, 12)}, 0, cards(4)), "dispatcher"};
+     }},
+    {"licence", licensed},
+    {"read",
+     [] {
+       const model::Task reading = with(task(one_minute, 8), &model::Task::read_bytes, 600 * bytes_per_gb);
+       return Case{tasks({reading}, 0, cards(2, "as_available").storage(bytes_per_gb)), "storage"};
+     }},
+    {"save", saving},
+    {"assembly",
+     [] {
+       return Case{tasks({task(6 * one_minute, 8)}, 40 * one_minute, cards(8)), "assembler"};
+     }},
+    {"hand_out", handed_out},
+    {"compute",
+     [] {
+       return Case{tasks({task(12 * one_minute, 8)}, 10 * one_minute, cards(1)), "server-01"};
+     }},
+};
+
 Explanation explained(const Yard& yard, unsigned threads = 2) {
   EXPECT_EQ(problems(yard.level, yard.board), std::vector<model::BoardProblem>{});
   return explain(yard.level, yard.board, 1, sim::run(yard.level, yard.board, 1), threads, {}).value();
@@ -160,10 +234,10 @@ std::string listed(const Explanation& explanation) {
   return out;
 }
 
-TEST(Explain, EveryCauseIsOnTopOfABoardThatItHoldsBack) {
-  for (const CauseRow& row : cause_rows()) {
-    const auto found = cases.find(std::string(row.id));
-    ASSERT_NE(found, cases.end()) << row.id << " has no board that shows it";
+void expect_each_on_top(std::span<const CauseRow> rows, const std::map<std::string, std::function<Case()>>& of) {
+  for (const CauseRow& row : rows) {
+    const auto found = of.find(std::string(row.id));
+    ASSERT_NE(found, of.end()) << row.id << " has no board that shows it";
     const Case its = found->second();
     const Explanation explanation = explained(its.yard);
     ASSERT_FALSE(explanation.causes.empty()) << row.id;
@@ -171,6 +245,17 @@ TEST(Explain, EveryCauseIsOnTopOfABoardThatItHoldsBack) {
     EXPECT_EQ(explanation.causes[0].part, its.part) << row.id;
     EXPECT_GT(explanation.causes[0].weight, 100'000'000) << row.id << " is said to matter by 10 %";
   }
+}
+
+TEST(Explain, EveryCauseIsOnTopOfABoardThatItHoldsBack) { expect_each_on_top(traffic_causes(), cases); }
+TEST(Explain, EveryCauseOfTasksIsOnTopOfABoardThatItHoldsBack) { expect_each_on_top(task_causes(), task_cases); }
+
+// 8 tasks of 12 minutes, then 10 minutes of assembly: 106 minutes on one card and 58 on two.
+TEST(Explain, TheGainOnTasksIsThatOfARunWithoutTheCause) {
+  const Cause compute = explained(task_cases.at("compute")().yard).causes.at(0);
+  ASSERT_EQ(compute.changes.at(0).measure->id, "completion_time_s");
+  EXPECT_EQ(compute.changes[0].before, 106 * one_minute);
+  EXPECT_EQ(compute.changes[0].after, 58 * one_minute);
 }
 
 // One L4 at batch 1: an item takes 8 ms to launch and 1.357 ms to compute. With 200 items a second for 100 s and no launch
