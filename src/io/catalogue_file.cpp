@@ -63,6 +63,8 @@ void check_laws(const Node& owner, const std::vector<std::string>& gpus, const s
       faults.add(laws[i].offset, here,
                  "a second law for " + gpu + " and job \"" + std::string(key.second) + "\"; remove one of the two");
     check_points(laws[i], here, faults);
+    if (const Node* sigma = find(laws[i], "spread_sigma"); sigma && !find(laws[i], "spread"))
+      faults.add(sigma->offset, below(here, "spread_sigma"), "\"spread_sigma\" needs \"spread\": \"lognormal\"; add it");
   }
 }
 
@@ -102,6 +104,15 @@ model::Gpu gpu_of(const Node& node) {
   return gpu;
 }
 
+constexpr std::array<std::pair<std::string_view, model::BatchLaw::Spread>, 2> spreads{
+    {{"exponential", model::BatchLaw::Spread::exponential}, {"lognormal", model::BatchLaw::Spread::lognormal}}};
+
+void read_spread(const Node& node, model::BatchLaw& law) {
+  for (const auto& [name, spread] : spreads)
+    if (word(node, "spread") == name) law.spread = spread;
+  if (const Node* sigma = find(node, "spread_sigma")) law.spread_sigma = number(*sigma, Unit::ratio);
+}
+
 model::BatchLaw law_of(const Node& node) {
   model::BatchLaw law{.gpu = std::string(word(node, "gpu")),
                       .job = std::string(word(node, "job")),
@@ -114,6 +125,7 @@ model::BatchLaw law_of(const Node& node) {
   if (const Node* fit = find(node, "fit_up_to_batch")) law.fit_up_to_batch = number(*fit, Unit::count);
   for (const Node& point : elements(node, "measured"))
     law.measured.push_back({number(point, "batch", Unit::count), number(point, "time_s", Unit::seconds)});
+  read_spread(node, law);
   return law;
 }
 

@@ -18,6 +18,7 @@ constexpr std::int64_t most_tasks = 100'000;
 constexpr std::int64_t most_bytes = 100'000'000;
 constexpr std::int64_t most_of_anything = 1'000'000'000'000'000'000;
 constexpr std::int64_t farthest = 1'000'000;
+constexpr std::int64_t billion = 1'000'000'000;
 
 struct KindNames {
   FileKind kind;
@@ -238,9 +239,11 @@ Shape law_shape() {
       optional("fit_up_to_batch", "Largest batch that the two numbers above were fitted to.", count_shape(1, 1'000'000)),
       optional("measured", "Points beyond the fit, by rising batch.", list_shape(point_shape(), 1, 100)),
       needed("base_gb", "GPU memory without items.", number_shape(Unit::gb, 0, 10'000 * model::bytes_per_gb)),
-      needed("per_item_gb", "GPU memory of each item.", number_shape(Unit::gb, 0, 1000 * model::bytes_per_gb))};
+      needed("per_item_gb", "GPU memory of each item.", number_shape(Unit::gb, 0, 1000 * model::bytes_per_gb)),
+      optional("spread", "How the computing time of a batch varies around its mean.", word_shape({"exponential", "lognormal"}))};
   for (Field& field : source_fields()) fields.push_back(std::move(field));
-  return object_shape(std::move(fields));
+  const Field sigma = needed("spread_sigma", "Standard deviation of the time's logarithm.", number_shape(Unit::ratio, 1, 5 * billion));
+  return {ObjectShape{std::move(fields), "spread", {{{"exponential"}, {}}, {{"lognormal"}, {sigma}}}}};
 }
 
 std::vector<Field> catalogue_fields() {
@@ -293,14 +296,20 @@ Shape task_shape() {
                        optional("error", "Of its result.", figure_shape(Unit::ratio))});
 }
 
-Shape fault_shape() {
+Shape fault_shape(const model::Catalogue* catalogue) {
+  const Field kind = optional("kind", "What fails; cards where nothing is said.", word_shape({"runner", "worker", "broker"}));
   const Field part = optional("part", "Id of a card; each of them where nothing is said.", text_shape(Form::file_word));
-  const Field down = needed("down_s", "From a failure until the card is up again.", number_shape(Unit::seconds, 0, longest_ns));
+  const Field down = needed("down_s", "From a failure until what failed is up again.", number_shape(Unit::seconds, 0, longest_ns));
   const Shape instants = list_shape(number_shape(Unit::seconds, 0, longest_ns), 1, 1000);
-  return {ObjectShape{{needed("when", "By a list, or by chance.", word_shape({"scripted", "random"})), part, down},
+  const Shape gpus = list_shape(catalogue ? word_shape(words(catalogue->gpus, &model::Gpu::id)) : text_shape(Form::any, 40), 1, 100);
+  return {ObjectShape{{needed("when", "By a list, or by chance.", word_shape({"scripted", "random"})), kind, part, down},
                       "when",
-                      {{{"scripted"}, {needed("at_s", "Rising instants.", instants)}},
-                       {{"random"}, {needed("mean_s", "Mean time between two, exponential.", number_shape(Unit::seconds, seconds / 1000, longest_ns))}}}}};
+                      {{{"scripted"},
+                        {needed("at_s", "Rising instants.", instants),
+                         optional("nth", "Which of the board's workers, by id; the first where nothing is said.", count_shape(1, 1000))}},
+                       {{"random"},
+                        {needed("mean_s", "Mean time between two, exponential.", number_shape(Unit::seconds, seconds / 1000, longest_ns)),
+                         optional("gpus", "Only workers on servers with one of these GPUs.", gpus)}}}}};
 }
 
 // What a level allows for a setting: "any", a list of values, or a range of numbers.
@@ -378,7 +387,7 @@ std::vector<Field> level_fields(const model::Catalogue* catalogue) {
           optional("tasks", "What cards do; a level has this or traffic.", list_shape(task_shape(), 1, 1000)),
           optional("assembly_s", "Of making one product of all results, at speed 1.", number_shape(Unit::seconds, 0, longest_ns)),
           optional("tolerance", "Largest error of a result that is accepted.", figure_shape(Unit::ratio)),
-          optional("faults", "Failures of cards.", list_shape(fault_shape(), 1, 100)),
+          optional("faults", "What fails during a run.", list_shape(fault_shape(catalogue), 1, 100)),
           needed("horizon_s", "When a run ends at the latest.", number_shape(Unit::seconds, 1, longest_ns)),
           needed("seed", "Of all chance in a run.", count_shape(0, most_of_anything)),
           optional("job", "What workers compute: names the catalogue's batch laws; needed with traffic.", text_shape(Form::file_word)),

@@ -9,6 +9,7 @@
 #include "io/catalogue_file.h"
 #include "io/check.h"
 #include "io/document.h"
+#include "io/fault_list.h"
 #include "io/files.h"
 #include "io/recorded_file.h"
 #include "io/task_list.h"
@@ -242,6 +243,7 @@ model::Level level_of(const Node& root, const model::Catalogue& catalogue) {
   out.horizon_ns = number(root, "horizon_s", Unit::seconds);
   out.seed = static_cast<std::uint64_t>(number(root, "seed", Unit::count));
   out.job = word(root, "job");
+  read_fault_list(root, out);
   for (const Node& row : elements(root, "palette")) out.palette.push_back(palette_row_of(row));
   for (const Node& id : elements(root, "locked")) out.locked.push_back(id.text);
   out.start = board_of(at(root, "start"));
@@ -315,6 +317,7 @@ void check_level(const Node& root, const model::Catalogue* catalogue, Faults& fa
   check_chapter(root, faults);
   check_segments(root, faults);
   check_tasks(root, faults);
+  check_fault_list(root, faults);
   check_palette(root, faults);
   if (const Node* start = find(root, "start")) check_board(*start, "/start", faults);
   check_locked(root, faults);

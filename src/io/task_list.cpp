@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "io/check.h"
-
 namespace batchyard::io {
 namespace {
 
@@ -23,7 +21,7 @@ void check_kind_of_work(const Node& level, Faults& faults) {
   if (traffic && !find(level, "job"))
     faults.add(level.offset, "", "\"job\" is missing; add \"job\": the name of a batch law's job");
   if (tasks) return;
-  for (const char* key : {"assembly_s", "tolerance", "faults"})
+  for (const char* key : {"assembly_s", "tolerance"})
     if (const Node* found = find(level, key))
       faults.add(found->offset, below("", key), "\"" + std::string(key) + "\" goes with tasks, and there are none; remove it");
 }
@@ -37,28 +35,6 @@ void check_number_of_tasks(const Node& level, Faults& faults) {
   }
   if (tasks > most_tasks)
     faults.add(at(level, "tasks").offset, "/tasks", "the list has more than 100000 tasks; write smaller counts");
-}
-
-void check_failing_part(const Node& level, const Node& fault, const std::string& path, Faults& faults) {
-  const std::string id(word(fault, "part"));
-  const Node* start = find(level, "start");
-  if (id.empty() || !start) return;
-  std::vector<std::string> cards;
-  for (const Node& part : elements(*start, "parts"))
-    if (word(part, "kind") == model::row(model::PartKind::runner).id) cards.emplace_back(word(part, "id"));
-  if (std::ranges::find(cards, id) == cards.end())
-    faults.add(at(fault, "part").offset, below(path, "part"), "the start board has no card \"" + id + "\"" + remedy(id, cards));
-}
-
-void check_rising_instants(const Node& fault, const std::string& path, Faults& faults) {
-  const auto& instants = elements(fault, "at_s");
-  std::optional<std::int64_t> last;
-  for (std::size_t i = 0; i < instants.size(); ++i) {
-    const auto value = instants[i].kind == Node::Kind::number ? model::scaled(instants[i].text, 9) : std::nullopt;
-    if (value && last && *value <= *last)
-      faults.add(instants[i].offset, below(below(path, "at_s"), i), "the instants don't rise; write more than " + model::decimal(*last, 9));
-    if (value) last = value;
-  }
 }
 
 // --- Reading
@@ -79,30 +55,15 @@ model::Task task_of(const Node& node) {
           .error = number_or(node, "error", Unit::ratio, 0)};
 }
 
-model::Fault fault_of(const Node& node) {
-  model::Fault out{.part = std::string(word(node, "part")),
-                   .at_ns = {},
-                   .mean_ns = number_or(node, "mean_s", Unit::seconds, 0),
-                   .down_ns = number(node, "down_s", Unit::seconds)};
-  for (const Node& instant : elements(node, "at_s")) out.at_ns.push_back(number(instant, Unit::seconds));
-  return out;
-}
-
 }  // namespace
 
 void check_tasks(const Node& level, Faults& faults) {
   check_kind_of_work(level, faults);
   check_number_of_tasks(level, faults);
-  const auto& rows = elements(level, "faults");
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    check_failing_part(level, rows[i], below("/faults", i), faults);
-    check_rising_instants(rows[i], below("/faults", i), faults);
-  }
 }
 
 void read_tasks(const Node& level, model::Level& out) {
   for (const Node& task : elements(level, "tasks")) out.tasks.push_back(task_of(task));
-  for (const Node& fault : elements(level, "faults")) out.faults.push_back(fault_of(fault));
   out.assembly_ns = number_or(level, "assembly_s", Unit::seconds, 0);
   out.tolerance = number_or(level, "tolerance", Unit::ratio, 0);
 }

@@ -6,11 +6,11 @@
 
 namespace batchyard::io {
 
-/// What the shape of a level can't say of its tasks and faults: traffic or tasks and what goes with which, how many, and
-/// that failing parts are cards of the start board. Also sees levels with other faults.
+/// What the shape of a level can't say of its tasks: traffic or tasks, what goes with which, and how many. Also sees levels
+/// with other faults.
 void check_tasks(const Node& level, Faults& faults);
 
-/// Tasks, assembly and faults of a checked level; nothing on a level with traffic.
+/// Tasks and assembly of a checked level; nothing on a level with traffic.
 void read_tasks(const Node& level, model::Level& out);
 
 }  // namespace batchyard::io

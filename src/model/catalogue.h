@@ -58,6 +58,9 @@ struct BatchLaw {
   Bytes base_bytes = 0;
   Bytes per_item_bytes = 0;
   Source source;  ///< of all its numbers: they come from one measurement
+  enum class Spread { none, exponential, lognormal };
+  Spread spread = Spread::none;   ///< of the computing time around its mean
+  std::int64_t spread_sigma = 0;  ///< lognormal: standard deviation of its logarithm, in billionths
   bool operator==(const BatchLaw&) const = default;
 };
 

@@ -55,12 +55,15 @@ struct Task {
   bool operator==(const Task&) const = default;
 };
 
-/// Failures of one card, or of every card.
+/// Failures of cards, of workers or of the broker.
 struct Fault {
   std::string part;  ///< id of a card; empty: each of them
   std::vector<Nanoseconds> at_ns;  ///< scripted, by rising instant; empty: at random
   Nanoseconds mean_ns = 0;         ///< at random: mean time between two, exponential
-  Nanoseconds down_ns = 0;         ///< from a failure until the card is up again
+  Nanoseconds down_ns = 0;         ///< from a failure until what failed is up again
+  PartKind kind = PartKind::runner;    ///< or worker or broker
+  std::int64_t nth = 1;                ///< scripted, of workers: which of the board's, by id; none there: nothing happens
+  std::vector<std::string> gpus = {};  ///< random, of workers: those on servers with one of these; none named: all of them
   bool operator==(const Fault&) const = default;
 };
 

@@ -125,6 +125,35 @@ TEST_F(WrittenLevel, ChangesTheCatalogueForItself) {
   EXPECT_EQ(catalogue.laws.size(), shipped_catalogue().laws.size() + 1);
 }
 
+TEST_F(WrittenLevel, ReadsFaults) {
+  const auto level = with("\"job\": \"reference\"", R"("job": "reference", "faults": [
+    { "when": "scripted", "kind": "worker", "nth": 2, "at_s": [900, 2100], "down_s": 60 },
+    { "when": "scripted", "kind": "worker", "at_s": [0], "down_s": 0.5 },
+    { "when": "scripted", "kind": "broker", "at_s": [1800], "down_s": 30 },
+    { "when": "random", "kind": "worker", "mean_s": 1200, "gpus": ["L4-spot", "H100"], "down_s": 120 }])");
+  ASSERT_TRUE(level) << lines(level.problems);
+  constexpr std::int64_t s = 1'000'000'000;
+  const std::vector<model::Fault> faults{{"", {900 * s, 2100 * s}, 0, 60 * s, PartKind::worker, 2},
+                                         {"", {0}, 0, s / 2, PartKind::worker},
+                                         {"", {1800 * s}, 0, 30 * s, PartKind::broker},
+                                         {"", {}, 1200 * s, 120 * s, PartKind::worker, 1, {"L4-spot", "H100"}}};
+  EXPECT_EQ(level.value->faults, faults);
+}
+
+TEST_F(WrittenLevel, ReadsTheSpreadOfALaw) {
+  const auto spread = [&](const std::string& keys) {
+    const auto level = with("\"seed\": 1", R"("seed": 1, "catalogue": { "laws": [{ "gpu": "L4", "job": "reference", "launch_s": 0, "per_item_s": 1,
+      "base_gb": 0, "per_item_gb": 0, )" + keys + R"("provenance": "game value", "source": "Varied." }] })");
+    EXPECT_TRUE(level) << lines(level.problems);
+    const model::BatchLaw law = *find_law(level.value->catalogue, "L4", "reference");
+    return std::pair(law.spread, law.spread_sigma);
+  };
+  using enum model::BatchLaw::Spread;
+  EXPECT_EQ(spread(""), (std::pair{none, std::int64_t{0}}));
+  EXPECT_EQ(spread("\"spread\": \"exponential\", "), (std::pair{exponential, std::int64_t{0}}));
+  EXPECT_EQ(spread("\"spread\": \"lognormal\", \"spread_sigma\": 0.5, "), (std::pair{lognormal, std::int64_t{500'000'000}}));
+}
+
 TEST_F(WrittenLevel, KeepsTextsInEveryLanguage) {
   const auto level = with("\"title\": \"Two GPUs\"", "\"title\": { \"fr\": \"Deux GPU\", \"en\": \"100%s%n load\" }");
   ASSERT_TRUE(level) << lines(level.problems);
