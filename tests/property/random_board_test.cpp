@@ -5,8 +5,9 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
+#include <span>
 
-#include "model/problem.h"
 #include "support/reference_run.h"
 
 namespace batchyard::support {
@@ -40,22 +41,45 @@ constexpr Sight sights[] = {
     {"starves after its first batch", 60, [](const Outcome& o) { return o.first_starved_ns.has_value(); }},
 };
 
-TEST(RandomBoards, HaveNoProblems) {
-  for (std::uint64_t seed = 1; seed <= boards; ++seed) {
-    const Scene scene = random_scene(seed);
-    ASSERT_EQ(problems(scene.level, scene.board), std::vector<model::BoardProblem>{}) << "seed " << seed;
-  }
+constexpr Wildness everything{.faults = true, .timeouts = true, .durability = true, .splitting = true, .bandwidth = true, .spread = true};
+constexpr Sight sights_of_everything[] = {
+    {"writes", 150, [](const Outcome& o) { return o.written > 0; }},
+    {"writes everything", 30, [](const Outcome& o) { return o.written == o.published && o.written > 0; }},
+    {"refuses", 40, [](const Outcome& o) { return o.refused > 0; }},
+    {"loses", 60, [](const Outcome& o) { return o.lost > 0; }},
+    {"delivers again", 100, [](const Outcome& o) { return o.redelivered > 0; }},
+    {"writes twice", 40, [](const Outcome& o) { return o.duplicates > 0; }},
+    {"is down", 100, [](const Outcome& o) { return does(o, model::Activity::down); }},
+    {"fails a batch", 60, [](const Outcome& o) { return does(o, model::Activity::failed); }},
+};
+
+// Whatever breaks and repeats.
+void expect_time_and_items_add_up(const Outcome& o) {
+  EXPECT_TRUE(o.inside() == 0 || (o.inside() > 0 && o.ending == model::Ending::horizon));
+  for (const auto& device : o.devices)
+    EXPECT_EQ(std::accumulate(device.ledger.begin(), device.ledger.end(), model::Nanoseconds{0}), o.completion_ns);
 }
 
-TEST(RandomBoards, ShowWhatTheyAreFor) {
+void expect_to_see(std::span<const Sight> expected, const Wildness& wildness) {
   std::map<std::string, int> seen;
   for (std::uint64_t seed = 1; seed <= boards; ++seed) {
-    const Scene scene = random_scene(seed);
-    const Outcome outcome = reference_run(scene.level, scene.board, 1);
-    for (const Sight& sight : sights) seen[sight.what] += sight.seen(outcome);
+    const Scene scene = random_scene(seed, wildness);
+    const Outcome outcome = reference_run(scene.level, scene.board, seed);
+    SCOPED_TRACE(seed);
+    expect_time_and_items_add_up(outcome);
+    for (const Sight& sight : expected) seen[sight.what] += sight.seen(outcome);
   }
-  for (const Sight& sight : sights) EXPECT_GE(seen[sight.what], sight.least) << sight.what;
+  for (const Sight& sight : expected) EXPECT_GE(seen[sight.what], sight.least) << sight.what;
 }
+
+TEST(RandomBoards, HaveNoProblems) {
+  for (const Wildness& wildness : {Wildness{}, everything})
+    for (std::uint64_t seed = 1; seed <= boards; ++seed)
+      ASSERT_EQ(real_problems(random_scene(seed, wildness)), std::vector<model::BoardProblem>{}) << "seed " << seed;
+}
+
+TEST(RandomBoards, ShowWhatTheyAreFor) { expect_to_see(sights, {}); }
+TEST(RandomBoards, ShowEverythingWhereTheyMay) { expect_to_see(sights_of_everything, everything); }
 
 TEST(RandomBoards, PutSeveralWorkersOnAServer) {
   int seen = 0;
@@ -69,7 +93,7 @@ TEST(RandomBoards, PutSeveralWorkersOnAServer) {
 }
 
 TEST(RandomBoards, TheSameSeedGivesTheSame) {
-  for (std::uint64_t seed = 1; seed <= 20; ++seed) EXPECT_EQ(as_code(random_scene(seed)), as_code(random_scene(seed)));
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) EXPECT_EQ(as_code(random_scene(seed, everything)), as_code(random_scene(seed, everything)));
   EXPECT_NE(as_code(random_scene(1)), as_code(random_scene(2)));
 }
 

@@ -1,11 +1,8 @@
 // The reference implementation against boards small enough to follow by hand: the arithmetic stands beside each figure.
-#include "support/reference_run.h"
-
 #include <gtest/gtest.h>
 
-#include "model/problem.h"
 #include "support/reference_parts.h"
-#include "support/scene.h"
+#include "support/tiny.h"
 
 namespace batchyard::support {
 namespace {
@@ -15,52 +12,6 @@ using model::Outcome;
 using model::Part;
 using model::PartKind;
 using model::Segment;
-
-// One of each part, ample memory; durations in ns: a message that meets nobody arrives at the broker 5 after its
-// publishing, is ready 3 later, reaches the worker 2 later; a batch of b takes 10 + b, its rows 2 to the store, 4 each to
-// write and 6 to commit.
-Scene tiny(std::int64_t batch) {
-  Scene scene;
-  scene.level.horizon_ns = 1'000;
-  scene.level.traffic.item_bytes = 1;
-  for (const auto& [key, value] : {std::pair{"amqp_latency_s", 5}, {"grpc_latency_s", 2}, {"broker_message_s", 3}, {"store_row_s", 4},
-                                   {"store_commit_s", 6}, {"store_row_bytes", 1}, {"worker_retry_s", 20}, {"worker_vcpu", 1},
-                                   {"broker_memory_per_vcpu_gb", 1'000}, {"store_memory_per_vcpu_gb", 1'000},
-                                   {"broker_month_usd_per_vcpu", 16}, {"store_month_usd_per_vcpu", 15}})
-    set(scene, key, value);
-  scene.level.catalogue.gpus.push_back({"L4", 10'000, 4'000'000'000, 520, 16, 0, {}});
-  scene.level.catalogue.laws.push_back({"L4", "reference", 10, 1, {}, 0, 100, 10, {}});
-  scene.board.parts = {{"b", PartKind::broker, {}, {}, "", {{"vcpu", std::int64_t{1}}}},
-                       {"g", PartKind::gpu_server, {}, {}, "", {}},
-                       {"s", PartKind::store, {}, {}, "", {{"vcpu", std::int64_t{1}}}},
-                       {"u", PartKind::users, {}, {}, "", {}},
-                       {"w", PartKind::worker, {}, {}, "g", {{"batch", batch}}}};
-  scene.board.links = {{{"u", "out"}, {"b", "in"}, {}}, {{"b", "out"}, {"w", "in"}, {}}, {{"w", "out"}, {"s", "in"}, {}}};
-  return scene;
-}
-
-void publish_at_0(Scene& scene, std::int64_t items) { scene.level.traffic.segments = {{Segment::Shape::backlog, 0, 0, items}}; }
-
-// At 10, 20, 30, ...
-void publish_each_10(Scene& scene, std::int64_t items) { scene.level.traffic.segments = {{Segment::Shape::even, 0, 10 * items, items}}; }
-
-void choose(Scene& scene, const std::string& part, const std::string& key, model::SettingValue value) {
-  find(scene.board, part)->settings[key] = std::move(value);
-}
-
-Outcome outcome(const Scene& scene) {
-  EXPECT_EQ(problems(scene.level, scene.board), std::vector<model::BoardProblem>{});
-  return reference_run(scene.level, scene.board, 1);
-}
-
-// The server's time by activity, without zeros, in the order of the table of activities.
-using Times = std::vector<std::pair<Activity, model::Nanoseconds>>;
-Times times(const Outcome& outcome) {
-  Times times;
-  for (int i = 0; i < model::activity_count; ++i)
-    if (const auto time = outcome.devices.front().ledger[static_cast<std::size_t>(i)]; time != 0) times.emplace_back(static_cast<Activity>(i), time);
-  return times;
-}
 
 TEST(Reference, OneItem) {
   Scene scene = tiny(1);
@@ -265,7 +216,7 @@ TEST(Reference, MeasuredLaw) {
   model::BatchLaw& law = scene.level.catalogue.laws.front();
   law.fit_up_to_batch = 2;
   law.measured = {{4, 15}, {8, 16}};
-  const Server server = Parts(scene.level, scene.board).servers.front();
+  const Server server = Parts(scene.level, scene.board, 1).servers.front();
   const auto time = [&](std::size_t batch) {
     const BatchSpan span = batch_span(scene.level.catalogue, server, batch, 0);
     return span.launch_ns + span.compute_ns;

@@ -14,7 +14,7 @@ constexpr std::int64_t plenty_bytes = 1'000'000'000'000;
 
 class SceneMaker {
  public:
-  SceneMaker(std::uint64_t seed, const Wildness& wildness) : dice_(seed), wild_(wildness) {}
+  SceneMaker(std::uint64_t seed, const Wildness& wildness) : seed_(seed), dice_(seed), wild_(wildness) {}
 
   Scene made() {
     tick_ns_ = dice_.one_of({1, 10, 1'000, 1'000'000});
@@ -22,6 +22,7 @@ class SceneMaker {
     make_constants();
     make_catalogue();
     make_parts();
+    add_features();
     return scene_;
   }
 
@@ -44,6 +45,18 @@ class SceneMaker {
   void add_links();
   void add_link(const std::string& from, const std::string& to);
 
+  void add_features();
+  void add_faults(Dice dice);
+  model::Fault fault(Dice& dice);
+  Nanoseconds busy_time() const;
+  void add_timeout(Dice dice);
+  void add_durability(Dice dice);
+  void add_splitting(Dice dice);
+  void add_bandwidth(Dice dice);
+  void add_spread(Dice dice);
+  Part& broker() { return *find(scene_.board, broker_); }
+
+  std::uint64_t seed_;
   Dice dice_;
   Wildness wild_;
   Scene scene_;
@@ -231,6 +244,94 @@ void SceneMaker::add_link(const std::string& from, const std::string& to) {
   model::Link link{{from, "out"}, {to, "in"}, {}};
   if (dice_.chance(25)) link.settings["latency_s"] = ticks(0, 6);
   scene_.board.links.push_back(link);
+}
+
+// Each with dice of its own, so that none changes the rest of the scene.
+void SceneMaker::add_features() {
+  const auto own = [&](std::uint64_t feature) { return Dice(seed_ * 8 + feature + (std::uint64_t{1} << 60)); };
+  if (wild_.timeouts) add_timeout(own(1));
+  if (wild_.durability) add_durability(own(2));
+  if (wild_.splitting) add_splitting(own(3));
+  if (wild_.bandwidth) add_bandwidth(own(4));
+  if (wild_.spread) add_spread(own(5));
+  if (wild_.faults) add_faults(own(6));
+}
+
+// About how long the board has something to do.
+Nanoseconds SceneMaker::busy_time() const {
+  const model::BatchLaw& law = scene_.level.catalogue.laws.front();
+  const Nanoseconds an_item = law.per_item_ns + law.launch_ns / 3 + tick_ns_;
+  Nanoseconds last = 0, work = 0;
+  for (const model::Segment& segment : scene_.level.traffic.segments) {
+    last = std::max({last, segment.from_ns, segment.to_ns});
+    work += segment.count * an_item;
+  }
+  return std::max(last, work) + 30 * tick_ns_;
+}
+
+// Workers that die for ever would never end: the run is cut a good while after it could have been done.
+void SceneMaker::add_faults(Dice dice) {
+  for (std::int64_t i = dice.between(1, 4); i > 0; --i) scene_.level.faults.push_back(fault(dice));
+  for (std::int64_t i = dice.one_of({0, 0, 0, 1, 1, 2}); i > 0; --i) {
+    model::Fault random{.part = "", .at_ns = {}, .kind = PartKind::worker};
+    random.mean_ns = dice.between(1, 2 * busy_time() / tick_ns_) * tick_ns_ + dice.between(0, tick_ns_);
+    if (dice.chance(50)) random.gpus = {dice.one_of(std::vector<std::string>{"L4", "H100"})};
+    random.down_ns = dice.between(1, 40) * tick_ns_;
+    scene_.level.faults.insert(scene_.level.faults.begin() + (dice.chance(50) ? 0 : 1), random);
+  }
+  scene_.level.horizon_ns = std::min(scene_.level.horizon_ns, 6 * busy_time() + 300 * tick_ns_);
+}
+
+model::Fault SceneMaker::fault(Dice& dice) {
+  model::Fault fault{.part = "", .at_ns = {}, .kind = PartKind::worker};
+  if (dice.chance(40)) fault.kind = PartKind::broker;
+  else fault.nth = dice.between(1, static_cast<std::int64_t>(workers_.size()) + (dice.chance(10) ? 1 : 0));
+  const Nanoseconds latest = dice.chance(50) ? 40 * tick_ns_ : busy_time();
+  for (std::int64_t i = dice.chance(30) ? 2 : 1; i > 0; --i)
+    fault.at_ns.push_back(dice.chance(90) ? dice.between(0, latest / tick_ns_) * tick_ns_ : dice.between(0, latest));
+  std::ranges::sort(fault.at_ns);
+  fault.at_ns.erase(std::unique(fault.at_ns.begin(), fault.at_ns.end()), fault.at_ns.end());
+  fault.down_ns = dice.chance(10) ? dice.between(1, 3) : dice.between(1, dice.one_of({3, 20, 100})) * tick_ns_;
+  return fault;
+}
+
+// Mostly longer than a batch takes, now and then far too short.
+void SceneMaker::add_timeout(Dice dice) {
+  if (dice.chance(10)) return;
+  broker().settings["ack_timeout_s"] = (dice.one_of({10, 30, 100, 100, 300}) + dice.between(0, 9)) * tick_ns_;
+  scene_.level.horizon_ns = std::min(scene_.level.horizon_ns, 6 * busy_time() + 300 * tick_ns_);
+}
+
+void SceneMaker::add_durability(Dice dice) {
+  scene_.level.catalogue.constants.broker_fsync_ns = dice.between(0, 6) * tick_ns_;
+  if (dice.chance(70)) broker().settings["durability"] = std::string("durable");
+}
+
+// On GPUs that often hold a few items only.
+void SceneMaker::add_splitting(Dice dice) {
+  for (Part& part : scene_.board.parts)
+    if (part.kind == PartKind::worker && dice.chance(80)) part.settings["split_on_out_of_memory"] = std::string("yes");
+  if (dice.chance(50)) scene_.level.catalogue.constants.spill_limit_bytes = dice.one_of({0, 0, 300});
+  for (std::size_t i = 0; i < scene_.level.catalogue.gpus.size(); ++i) {
+    const model::BatchLaw& law = scene_.level.catalogue.laws[i];
+    if (dice.chance(60)) scene_.level.catalogue.gpus[i].memory_bytes = 3 * law.base_bytes + dice.between(0, 4) * law.per_item_bytes + dice.between(1, 50);
+  }
+}
+
+// From a fraction of a tick for each message to several.
+void SceneMaker::add_bandwidth(Dice dice) {
+  const model::Bytes bytes = scene_.level.traffic.item_bytes;
+  for (model::Link& link : scene_.board.links)
+    if (dice.chance(50))
+      link.settings["bandwidth_gb_s"] =
+          std::max<std::int64_t>(1, bytes * model::nanoseconds_per_second / (tick_ns_ * dice.one_of({1, 1, 2, 3})) * dice.one_of({1, 1, 4}));
+}
+
+void SceneMaker::add_spread(Dice dice) {
+  for (model::BatchLaw& law : scene_.level.catalogue.laws) {
+    law.spread = dice.one_of(std::vector{model::BatchLaw::Spread::none, model::BatchLaw::Spread::exponential, model::BatchLaw::Spread::lognormal});
+    if (law.spread == model::BatchLaw::Spread::lognormal) law.spread_sigma = dice.between(1, 2'000) * 1'000'000;
+  }
 }
 
 }  // namespace

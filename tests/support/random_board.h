@@ -31,10 +31,16 @@ struct Wildness {
   std::int64_t most_items = 300;
   bool losses = true;  ///< overflow, early acks, batches that fail, stores that fill
   bool cuts = true;    ///< horizons that end the run while work is left
+  bool faults = false;      ///< workers that die and brokers that restart, at set instants or at random
+  bool timeouts = false;    ///< of acks
+  bool durability = false;  ///< durable brokers
+  bool splitting = false;   ///< of batches that run out of memory
+  bool bandwidth = false;   ///< links that take one thing at a time
+  bool spread = false;      ///< random times of batches
 };
 
 /// A small board with no problems, with round durations so that many events fall on one instant. The same seed gives the
-/// same scene.
+/// same scene, and what one of the later switches adds does not depend on the others.
 Scene random_scene(std::uint64_t seed, const Wildness& wildness = {});
 
 }  // namespace batchyard::support

@@ -176,6 +176,7 @@ model::Outcome measures_of(const RunRecord& record, int curve_points) {
   outcome.refused = record.refused;
   outcome.written = value_at(record.written, record.horizon_ns);
   outcome.lost = static_cast<std::int64_t>(record.losses.size());
+  outcome.duplicates = record.duplicates;
   outcome.redelivered = record.redelivered;
   outcome.attempts = record.attempts;
   outcome.failed_attempts = record.failed_attempts;

@@ -40,8 +40,8 @@ const model::Link& link_to(const Board& board, const std::string& part) {
   return *std::ranges::find_if(board.links, [&](const model::Link& link) { return link.to.part == part; });
 }
 
-Nanoseconds latency(const model::Link& link, Nanoseconds standard) {
-  return number_or_blank(value(link, "latency_s")).value_or(standard);
+Way way(const model::Link& link, Nanoseconds standard_latency) {
+  return {number_or_blank(value(link, "latency_s")).value_or(standard_latency), number_or_blank(value(link, "bandwidth_gb_s")), 0};
 }
 
 template <class Group>
@@ -58,6 +58,8 @@ Broker broker(const Level& level, const Part& part) {
   broker.message_bytes = level.traffic.item_bytes + constants.broker_overhead_bytes;
   broker.overflow = word(part, "overflow");
   broker.acks_on_delivery = word(part, "acks") == "on_delivery";
+  broker.durable = word(part, "durability") == "durable";
+  broker.ack_timeout_ns = number_or_blank(value(part, "ack_timeout_s"));
   return broker;
 }
 
@@ -78,19 +80,28 @@ Server server(const Level& level, const Part& part) {
   return server;
 }
 
-Worker worker(const Level& level, const Board& board, const Parts& parts, const Part& part) {
+Worker worker(const Level& level, const Board& board, const Parts& parts, const Part& part, std::uint64_t seed) {
   const model::Constants& constants = level.catalogue.constants;
-  Worker worker;
-  worker.id = part.id;
+  Worker worker(part.id, seed);
   worker.server = place_of(parts.servers, part.server);
   worker.store = place_of(parts.stores, link_from(board, part.id).to.part);
   worker.batch = number(part, "batch");
   worker.max_wait_ns = number_or_blank(value(part, "max_wait_s"));
   worker.prefetch = number_or_blank(value(part, "prefetch")).value_or(std::max<std::int64_t>(4 * worker.batch, 1024));
   worker.retries = number(part, "retries");
-  worker.broker_latency_ns = latency(link_to(board, part.id), constants.grpc_latency_ns);
-  worker.store_latency_ns = latency(link_from(board, part.id), constants.grpc_latency_ns);
+  worker.splits = word(part, "split_on_out_of_memory") == "yes";
+  worker.from_broker = way(link_to(board, part.id), constants.grpc_latency_ns);
+  worker.to_store = way(link_from(board, part.id), constants.grpc_latency_ns);
   return worker;
+}
+
+void add_random_faults(const Level& level, const Server& server, std::uint64_t seed, Worker& worker) {
+  for (std::size_t i = 0; i < level.faults.size(); ++i) {
+    const model::Fault& fault = level.faults[i];
+    const bool names_gpu = fault.gpus.empty() || std::ranges::find(fault.gpus, server.gpu.id) != fault.gpus.end();
+    if (fault.kind == PartKind::worker && fault.at_ns.empty() && names_gpu)
+      worker.failures.emplace(i, sim::RandomStream(seed, worker.id, "faults-" + std::to_string(i + 1)));
+  }
 }
 
 std::size_t most_buffered(const Parts& parts, const Worker& worker) {
@@ -138,14 +149,21 @@ Nanoseconds unspilled_time(const model::BatchLaw& law, std::int64_t batch) {
 
 }  // namespace
 
-Parts::Parts(const Level& level, const Board& board) {
+Nanoseconds Way::arrival(Nanoseconds now, Bytes bytes) {
+  if (!bytes_per_s) return now + latency_ns;
+  free_ns = std::max(now, free_ns) + nearest(Wide{bytes} * model::nanoseconds_per_second, *bytes_per_s);
+  return free_ns + latency_ns;
+}
+
+Parts::Parts(const Level& level, const Board& board, std::uint64_t seed) {
   users.id = parts_of(board, PartKind::users).front()->id;
-  users.latency_ns = latency(link_from(board, users.id), level.catalogue.constants.amqp_latency_ns);
+  users.to_broker = way(link_from(board, users.id), level.catalogue.constants.amqp_latency_ns);
   broker = support::broker(level, *parts_of(board, PartKind::broker).front());
   for (const Part* part : parts_of(board, PartKind::store)) stores.push_back(store(level.catalogue, *part));
   for (const Part* part : parts_of(board, PartKind::gpu_server)) servers.push_back(server(level, *part));
   for (const Part* part : parts_of(board, PartKind::worker)) {
-    workers.push_back(worker(level, board, *this, *part));
+    workers.push_back(worker(level, board, *this, *part, seed));
+    add_random_faults(level, servers[workers.back().server], seed, workers.back());
     servers[workers.back().server].workers.push_back(workers.size() - 1);
   }
   for (Worker& each : workers) each.most_buffered = most_buffered(*this, each);
@@ -191,6 +209,22 @@ BatchSpan batch_span(const Catalogue& catalogue, const Server& server, std::size
   span.compute_ns = unspilled_time(server.law, static_cast<std::int64_t>(items)) - server.law.launch_ns;
   if (overflow > 0) span.spill_ns = nearest(Wide{2} * overflow * model::nanoseconds_per_second, server.gpu.host_link_bytes_per_s);
   return span;
+}
+
+Nanoseconds spread(const model::BatchLaw& law, Nanoseconds mean, sim::RandomStream& stream) {
+  if (mean <= 0) return mean;
+  switch (law.spread) {
+    case model::BatchLaw::Spread::none: return mean;
+    case model::BatchLaw::Spread::exponential: return stream.exponential_ns(mean);
+    case model::BatchLaw::Spread::lognormal: return stream.lognormal_ns(mean, static_cast<double>(law.spread_sigma) / 1e9);
+  }
+  return mean;
+}
+
+Items items_of(const Copies& copies) {
+  Items items;
+  for (const CopyRef& copy : copies) items.push_back(copy->item);
+  return items;
 }
 
 std::int64_t price(const Catalogue& catalogue, const Board& board, std::optional<PartKind> only) {

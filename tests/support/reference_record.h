@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -50,11 +51,11 @@ struct BatchSpan {
   Nanoseconds launch_ns = 0;
   Nanoseconds compute_ns = 0;
   Nanoseconds spill_ns = 0;
-  bool good = true;
+  bool good = true;  ///< false: it fails, or has failed by now
 };
 
 struct GpuState {
-  std::optional<BatchSpan> batch;  ///< on the GPU now
+  std::shared_ptr<const BatchSpan> batch;  ///< on the GPU now; what a death makes of it counts from its start
   model::Activity otherwise = model::Activity::idle;
   std::int64_t batches_ended = 0;
   std::int64_t items_ended = 0;
@@ -86,6 +87,7 @@ struct RunRecord {
   History<std::int64_t> written;
   std::int64_t refused = 0;
   std::vector<Nanoseconds> losses;  ///< an instant for each lost item
+  std::int64_t duplicates = 0;
   std::int64_t redelivered = 0;
   std::int64_t attempts = 0;
   std::int64_t failed_attempts = 0;

@@ -54,6 +54,13 @@ std::string constants_code(const model::Constants& constants) {
   return out;
 }
 
+std::string spread_code(const model::BatchLaw& law) {
+  if (law.spread == model::BatchLaw::Spread::none) return {};
+  const std::string name = law.spread == model::BatchLaw::Spread::exponential ? "exponential" : "lognormal";
+  const std::string its = "scene.level.catalogue.laws.back().";
+  return its + "spread = model::BatchLaw::Spread::" + name + ";\n" + its + "spread_sigma = " + std::to_string(law.spread_sigma) + ";\n";
+}
+
 std::string catalogue_code(const model::Catalogue& catalogue) {
   std::string out;
   for (const model::Gpu& gpu : catalogue.gpus)
@@ -64,7 +71,19 @@ std::string catalogue_code(const model::Catalogue& catalogue) {
     for (const auto& point : law.measured) points += (points.empty() ? "{" : ", {") + numbers({point.batch, point.time_ns}) + "}";
     out += "scene.level.catalogue.laws.push_back({" + in_quotes(law.gpu) + ", " + in_quotes(law.job) + ", " +
            numbers({law.launch_ns, law.per_item_ns}) + ", {" + points + "}, " +
-           numbers({law.fit_up_to_batch, law.base_bytes, law.per_item_bytes}) + "});\n";
+           numbers({law.fit_up_to_batch, law.base_bytes, law.per_item_bytes}) + "});\n" + spread_code(law);
+  }
+  return out;
+}
+
+std::string faults_code(const std::vector<model::Fault>& faults) {
+  std::string out;
+  for (const model::Fault& fault : faults) {
+    std::string instants, gpus;
+    for (const model::Nanoseconds at : fault.at_ns) instants += (instants.empty() ? "" : ", ") + std::to_string(at);
+    for (const std::string& gpu : fault.gpus) gpus += (gpus.empty() ? "" : ", ") + in_quotes(gpu);
+    out += "scene.level.faults.push_back({" + in_quotes(fault.part) + ", {" + instants + "}, " + numbers({fault.mean_ns, fault.down_ns}) + ", " +
+           kind_text(fault.kind) + ", " + std::to_string(fault.nth) + ", {" + gpus + "}});\n";
   }
   return out;
 }
@@ -87,9 +106,15 @@ void set(Scene& scene, std::string_view key, std::int64_t value) {
   scene.level.catalogue.constants.*row->field = value;
 }
 
+std::vector<model::BoardProblem> real_problems(const Scene& scene) {
+  std::vector<model::BoardProblem> found = problems(scene.level, scene.board);
+  std::erase_if(found, [](const model::BoardProblem& problem) { return problem.rule == model::BoardRule::not_simulated; });
+  return found;
+}
+
 std::string as_code(const Scene& scene) {
   return "scene.level.horizon_ns = " + std::to_string(scene.level.horizon_ns) + ";\n" + traffic_code(scene.level.traffic) +
-         constants_code(scene.level.catalogue.constants) + catalogue_code(scene.level.catalogue) + board_code(scene.board);
+         constants_code(scene.level.catalogue.constants) + catalogue_code(scene.level.catalogue) + faults_code(scene.level.faults) + board_code(scene.board);
 }
 
 }  // namespace batchyard::support

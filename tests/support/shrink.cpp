@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "model/problem.h"
-
 namespace batchyard::support {
 namespace {
 
@@ -20,7 +18,7 @@ class Candidates {
     Scene changed = scene_;
     change(changed);
     const bool is_other = as_code(changed) != as_code(scene_);
-    if (is_other && problems(changed.level, changed.board).empty()) found_.push_back(std::move(changed));
+    if (is_other && real_problems(changed).empty()) found_.push_back(std::move(changed));
   }
   std::vector<Scene> found() { return std::move(found_); }
 
@@ -71,12 +69,27 @@ void add_fewer_settings(Candidates& candidates, const Scene& scene) {
         candidates.add([&](Scene& s) { s.board.parts[i].settings[key] = *number / 2; });
     }
   for (std::size_t i = 0; i < scene.board.links.size(); ++i)
-    if (!scene.board.links[i].settings.empty()) candidates.add([&](Scene& s) { s.board.links[i].settings.clear(); });
+    for (const auto& [key, value] : scene.board.links[i].settings)
+      candidates.add([&](Scene& s) { s.board.links[i].settings.erase(key); });
 }
 
 void add_shorter(Candidates& candidates, Nanoseconds now, const std::function<Nanoseconds&(Scene&)>& of) {
   for (const Nanoseconds shorter : {Nanoseconds{0}, Nanoseconds{1}, now / 10, now / 2, now - 1})
     if (shorter < now && shorter >= 0) candidates.add([&](Scene& s) { of(s) = shorter; });
+}
+
+void add_fewer_faults(Candidates& candidates, const Scene& scene) {
+  for (std::size_t i = 0; i < scene.level.faults.size(); ++i) {
+    const model::Fault& fault = scene.level.faults[i];
+    const auto in = [i](Scene& s) -> model::Fault& { return s.level.faults[i]; };
+    candidates.add([&](Scene& s) { s.level.faults.erase(s.level.faults.begin() + static_cast<std::ptrdiff_t>(i)); });
+    if (fault.at_ns.size() > 1) candidates.add([&](Scene& s) { in(s).at_ns.pop_back(); });
+    if (!fault.at_ns.empty()) add_shorter(candidates, fault.at_ns.front(), [&](Scene& s) -> Nanoseconds& { return in(s).at_ns.front(); });
+    if (fault.nth > 1) candidates.add([&](Scene& s) { --in(s).nth; });
+    if (fault.down_ns > 1) candidates.add([&](Scene& s) { in(s).down_ns /= 2; });
+  }
+  for (std::size_t i = 0; i < scene.level.catalogue.laws.size(); ++i)
+    candidates.add([&](Scene& s) { s.level.catalogue.laws[i].spread = model::BatchLaw::Spread::none; });
 }
 
 void add_shorter_times(Candidates& candidates, const Scene& scene) {
@@ -115,6 +128,7 @@ std::vector<Scene> smaller(const Scene& scene) {
   add_fewer_items(candidates, scene);
   add_fewer_parts(candidates, scene);
   add_fewer_settings(candidates, scene);
+  add_fewer_faults(candidates, scene);
   add_shorter_times(candidates, scene);
   add_more_memory(candidates);
   return candidates.found();
