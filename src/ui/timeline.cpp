@@ -288,7 +288,7 @@ void draw_queue(const TimelineStage& s, const Lane& lane, const Rect& rect) {
   fill(kit, {left, y, right - left, rect.bottom() - y}, faded(t.data.sky, 0.16f));
   fill(kit, {left, y, right - left, kit.px(2)}, t.safe.sky);
   if (rect.h >= kit.px(18))
-    text(kit, {left + kit.px(10), y, right - left, rect.bottom() - y}, kit.say("{} waiting", {compact_count(length)}), {12, t.ink, Face::regular, true});
+    text(kit, {left + kit.px(10), rect.y + (length > 0 ? kit.px(5) : 0), right - left, rect.h - kit.px(5)}, kit.say("{} waiting", {compact_count(length)}), {12, t.ink, Face::regular, true});
 }
 
 std::string passage_words(const Lane& lane, const sim::Passage& passage) {

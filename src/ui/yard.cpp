@@ -100,7 +100,8 @@ void draw_track(Kit& kit, const TrackLine& track, std::size_t index, Vec joint, 
             {12, t.ink3, Face::regular, true}) + kit.px(16);
   if (!track.opens.empty()) {
     glyph(kit, Glyph::padlock, {x + kit.px(8), title.centre().y}, kit.px(16), t.ink3);
-    text(kit, {x + kit.px(22), title.y, title.w, title.h}, track.opens, {12, t.ink3, Face::regular, true});
+    const TextStyle small{12, t.ink3, Face::regular, true};
+    text(kit, {x + kit.px(22), title.y, text_width(kit, track.opens, small) + 1, title.h}, track.opens, small);
   }
   for (std::size_t i = 0; i < track.stations.size(); ++i)
     if (draw_station(kit, track.stations[i], {std::round(first + m.station * static_cast<float>(i)), joint.y}, m.station))

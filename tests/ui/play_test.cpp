@@ -58,6 +58,7 @@ TEST_F(Play, ALevelIsSolvedByKeyboardAlone) {
     ASSERT_EQ(page().board.selection.parts, std::set<std::string>{to});
   }
   press(U'R');
+  if (page().brief.answer_wanted) press(U'R');  // goes without a guess
   ASSERT_TRUE(game.screen.wait_until([&] { return page().stage == ui::Stage::result; }, std::chrono::seconds(120)));
   EXPECT_TRUE(session().last_run()->score.passed);
   EXPECT_TRUE(game.screen.text_of("Headline").starts_with("Passed"));

@@ -10,6 +10,12 @@
 namespace batchyard::ui {
 namespace {
 
+// A hundred or more of its unit: a decimal would say nothing, and take room that a card has not.
+bool is_long(model::Nanoseconds ns) {
+  constexpr model::Nanoseconds ms = model::nanoseconds_per_second / 1000;
+  return (ns >= 100 * ms && ns < 1000 * ms) || ns >= 100 * model::nanoseconds_per_second;
+}
+
 using model::Level;
 using model::Part;
 using model::PartKind;
@@ -79,7 +85,7 @@ CardWords worker_words(const Level& level, const model::Board& board, const Part
   out.lines.push_back("of " + grouped(facts->seats) + " seats");
   out.alarm = !facts->cost.fits;
   if (out.alarm) out.lines.insert(out.lines.end(), {"out of memory", "each batch fails"});
-  else out.lines.insert(out.lines.end(), {rate_words(facts->items_per_s), duration(facts->cost.total_ns()) + " a batch"});
+  else out.lines.insert(out.lines.end(), {rate_words(facts->items_per_s), duration(facts->cost.total_ns(), is_long(facts->cost.total_ns()) ? 0 : 1) + " a batch"});
   return out;
 }
 
