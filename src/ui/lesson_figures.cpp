@@ -130,9 +130,10 @@ float rates(Kit& kit, const model::Level& level, const std::vector<LevelGpu>& al
   if (const double rate = arrivals_per_s(level); rate > 0) {
     draw_limit_y(kit, plot, rate, t.warn);
     const std::string label = kit.say("items arrive at {} a second", {grouped(fixed(rate, rate < 100 ? 1 : 0))});
-    const Vec spot = plot.at(plot.x.least, rate);
-    const bool above = spot.y - kit.px(24) > plot.frame.y;
-    text(kit, {spot.x + kit.px(10), above ? spot.y - kit.px(22) : spot.y + kit.px(2), text_width(kit, label, {13, 0, Face::regular, true}) + 1, kit.px(20)}, label, {13, t.warn, Face::regular, true});
+    const TextStyle style{13, t.warn, Face::regular, true};
+    const float wide = text_width(kit, label, style), y = plot.y_of(rate);  // at the right, where curves are far from it
+    const bool above = y - kit.px(24) > plot.frame.y;
+    text(kit, {plot.frame.right() - wide - kit.px(64), above ? y - kit.px(22) : y + kit.px(2), wide + 1, kit.px(20)}, label, style);
   }
   return top + plot.frame.h + kit.px(28);
 }

@@ -153,13 +153,13 @@ void result_stage(Kit& kit, LevelPage& page, Rect area, LevelAnswer& answer) {
 
 LevelAnswer level_page(Kit& kit, LevelPage& page, const Rect& whole) {
   LevelAnswer answer;
-  if (page.session.poll()) {
-    answer.ran = true;
-    if (page.session.last_run() && page.session.last_run_is_current()) show_run(kit, page);
-  }
   if (page.session.current_board() != page.shown_board) {
     page.shown_board = page.session.current_board();
     back_to_build(page);
+  }
+  if (page.session.poll()) {
+    answer.ran = true;
+    if (page.session.last_run() && page.session.last_run_is_current()) show_run(kit, page);
   }
   const bool changed = page.session.revision() != page.watched_revision;  // by undo, while the run was looked at
   if (page.stage != Stage::build && (changed || !page.session.last_run())) back_to_build(page);

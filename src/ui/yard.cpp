@@ -12,7 +12,7 @@ struct Measures {
 
 /// Spacing that brings all tracks into the area: rows as in the design, closer where they would not fit.
 Measures measures(const Kit& kit, const YardMap& map, const Rect& area) {
-  Measures m{kit.px(kit.compact() ? 120 : 168), kit.px(kit.compact() ? 56 : 104), 0, area.x + kit.px(24), area.y + kit.px(80)};
+  Measures m{kit.px(kit.compact() ? 120 : map.tracks.size() > 2 ? 122 : 168), kit.px(kit.compact() ? 56 : 104), 0, area.x + kit.px(24), area.y + kit.px(80)};
   std::size_t longest = 1;
   for (const TrackLine& track : map.tracks) longest = std::max(longest, track.stations.size());
   const auto tracks = static_cast<float>(map.tracks.size());
