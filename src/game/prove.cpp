@@ -117,6 +117,7 @@ class Judge {
     judge_medals();
     judge_texts();
     judge_prediction();
+    judge_steps();
     for (const model::Exemption& exempt : exemptions()) {
       std::erase_if(out_.findings, [&](const Finding& finding) { return finding.point == exempt.point; });
       out_.remarks.push_back("exempt from point " + std::to_string(exempt.point) + ": " + exempt.reason);
@@ -343,6 +344,13 @@ class Judge {
     });
     if (near != 1)
       find(6, "/prediction/choices", (near == 0 ? "no choice is near the truth, " : "several choices are near the truth, ") + figure_text(asked.measure, *truth) + "; offer one that is within a twentieth of it");
+  }
+
+  void judge_steps() {
+    for (std::size_t i = 0; i < boards_.size(); ++i)
+      if (trials_[i].outcome.steps > most_proof_steps)
+        find(0, "", boards_[i].name + " takes " + model::shown(trials_[i].outcome.steps, model::Unit::count) + " steps, more than " +
+                        model::shown(most_proof_steps, model::Unit::count) + ": play would not be instant; make the level smaller");
   }
 };
 

@@ -12,6 +12,8 @@ namespace batchyard::game {
 // The proof that a level teaches what it says, in the six points of docs/LEVEL_FORMAT.md, "The proof". A proof is
 // judged from runs that the caller makes, on as many threads as it likes: trials[i] is that of proof_boards(level)[i].
 
+/// The most steps that the engine may take for a board of a proof: a run must be over at once.
+inline constexpr std::int64_t most_proof_steps = 2'000'000;
 /// A reference board keeps this share of a goal's value as its margin, in thousandths.
 inline constexpr std::int64_t least_margin = 30;
 
