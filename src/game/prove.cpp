@@ -420,7 +420,7 @@ std::vector<std::string> typed_numbers(std::string_view text) {
       out.push_back(plain.substr(at, end - at));
       at = std::max(end, end_of_word(plain, end));
     } else {
-      at = std::max(at + 1, end_of_word(plain, at));
+      at = is_letter_or_digit(plain[at]) ? end_of_word(plain, at) : at + 1;
     }
   }
   return out;
