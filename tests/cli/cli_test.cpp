@@ -29,6 +29,7 @@ TEST_F(CommandLine, RunPrintsTheScore) {
             "  Lost writes      none                       0  pass\n"
             "  Monthly cost     under 1,500 USD      584 USD  pass\n"
             "  Error rate       -                        0 %\n"
+            "  Latency, p50     -                  280.952 s\n"
             "  Level rules      none broken      none broken  pass\n"
             "\n"
             "  GPU server    GPU   Busy  Peak memory  Where its time went\n"
@@ -132,10 +133,10 @@ TEST_F(CommandLine, ExplainTellsWhereTimeWentAndWhatHeldTheRunBack) {
             "What held it back, the weightiest first; each was removed and the run made again\n"
             "  1. Starting batches (gpu-server-1)\n"
             "     GPU server spent 85.46 % of its time starting batches: 60,000 of them, with 1 item in each.\n"
-            "     If starting a batch took no time: Completion time 81.662 s instead of 561.662 s.\n"
+            "     If starting a batch took no time: Completion time 81.662 s instead of 561.662 s; Latency, p50 40.952 s instead of 280.952 s.\n"
             "  2. Computing (gpu-server-1)\n"
             "     GPU server spent 14.5 % of its time computing items.\n"
-            "     If computing took no time: Completion time 480.242 s instead of 561.662 s.\n");
+            "     If computing took no time: Completion time 480.242 s instead of 561.662 s; Latency, p50 240.242 s instead of 280.952 s.\n");
   const Ended json = batchyard("explain batching/first-wire solution --json");
   EXPECT_EQ(json.code, 0);
   std::size_t at = 0;
@@ -247,7 +248,7 @@ TEST_F(CommandLine, CheckNamesSoundFilesAndFaults) {
   const Ended sound = batchyard("check own " BATCHYARD_SOURCE_DIR "/assets/catalogue.json");
   EXPECT_EQ(sound.code, 0) << sound.err;
   EXPECT_EQ(sound.out.substr(0, 90),
-            "own/first-wire.front.json: sound\nown/first-wire.json: sound and proven\n  reference: completi") << sound.out;
+            "own/first-wire.front.json: sound\nown/first-wire.json: sound and proven\n  reference: comple") << sound.out;
   EXPECT_NE(sound.out.find("own/first-wire.solution.json: sound\n"), std::string::npos);
   EXPECT_TRUE(sound.out.ends_with("/assets/catalogue.json: sound\nNo level is exempt from a point of the proof.\n")) << sound.out;
   EXPECT_EQ(sound.out.find("schema"), std::string::npos) << "schemas are no files of the game";
@@ -361,7 +362,8 @@ TEST_F(CommandLine, SolvePrintsTheFront) {
             "     1,104 USD  silver        280.952 s  gold       140.597 s  gold    2 × L4\n");
   const Ended json = batchyard("solve batching/first-wire --json");
   EXPECT_TRUE(json.out.starts_with("{\n  \"format\": 1,\n  \"level\": \"batching/first-wire\",\n  \"boards\": 3,\n  \"passed\": 2,\n"
-                                   "  \"too_dear\": 1,\n  \"unfinished\": 0,\n  \"front\": [\n    { \"board\": \"1 × L4\", \"figures\": { "))
+                                   "  \"too_dear\": 1,\n  \"unfinished\": 0,\n  \"front\": [\n    {\n      \"board\": \"1 × L4\",\n"
+                                   "      \"figures\": { \"completion_time_s\": 561.662125, \"monthly_cost_usd\": 584, "))
       << json.out;
 }
 
@@ -460,10 +462,12 @@ TEST_F(CommandLine, AFullOrClosedOutputIsNoticed) {
 }
 
 TEST_F(CommandLine, AnInterruptEndsItCleanly) {
-  // Without job control a shell starts background programs with SIGINT ignored.
+  // Two workers of different batch sizes: a run that hardly repeats itself, and takes its time. Without job control a shell starts
+  // background programs with SIGINT ignored.
+  shell("sed '0,/\"batch\": 64/s//\"batch\": 3/; s/\"batch\": 64/\"batch\": 7/' " BATCHYARD_SOURCE_DIR "/levels/scaling/two-gpus.solution.json >odd.json");
   for (const char* signal : {"INT", "TERM"}) {
     const Ended ended =
-        shell("set -m; batchyard run scaling/two-gpus naive --json & sleep 0.4; kill -" + std::string(signal) + " $!; wait $!");
+        shell("set -m; batchyard run scaling/two-gpus odd.json --json & sleep 0.2; kill -" + std::string(signal) + " $!; wait $!");
     EXPECT_EQ(ended.code, 3) << signal;
     EXPECT_EQ(ended.out, document("interrupted before the run was finished"));
   }
