@@ -1,9 +1,9 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 
 // What all peers print, and how they are called: WORK N.
 
@@ -14,9 +14,9 @@ struct Result {
 
 template <class Run>
 void timed(const char* peer, const char* work, double n, Run run) {
-  const auto start = std::chrono::steady_clock::now();
+  const std::clock_t start = std::clock();
   const Result result = run();
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   std::printf("{\"peer\": \"%s\", \"work\": \"%s\", \"n\": %.0f, \"events\": %lld, \"seconds\": %.9f, \"check\": %.6f}\n", peer,
               work, n, static_cast<long long>(result.events), seconds, result.check);
 }

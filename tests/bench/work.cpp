@@ -71,6 +71,8 @@ Yard yard_named(const std::string& name, std::int64_t n) {
   if (name == "backlog") return backlog(n);
   if (name == "evenly") return evenly(n);
   if (name == "single") return single(n);
+  if (name == "reference") return reference(n);
+  if (name == "naive") return naive(n);
   std::abort();
 }
 

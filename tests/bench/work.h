@@ -24,7 +24,7 @@ Yard single(std::int64_t seconds);
 Yard reference(std::int64_t items);
 Yard naive(std::int64_t items);
 
-/// One of the first three by name; n as above.
+/// One of these by name; n as above.
 Yard yard_named(const std::string& name, std::int64_t n);
 
 /// Arrivals one by one, ends of batches and of writes: what the peers count. The outcome's own events are more.

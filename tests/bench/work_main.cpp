@@ -1,7 +1,7 @@
 // One of the peers' works on Batchyard's engine, timed: batchyard-work WORK N [step]. With "step" it leaps over nothing.
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <string>
 
 #include "bench/work.h"
@@ -16,9 +16,9 @@ int main(int count, char** words) {
   const auto n = static_cast<std::int64_t>(std::strtod(words[2], nullptr));
   const bench::Yard yard = bench::yard_named(name, n);
   if (!model::problems(yard.level, yard.board).empty()) return 3;
-  const auto start = std::chrono::steady_clock::now();
+  const std::clock_t start = std::clock();
   const model::Outcome outcome = bench::run(yard, leap);
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   const double check =
       name == "single" ? static_cast<double>(outcome.written) : static_cast<double>(outcome.completion_ns) * 1e-9;
   std::printf("{\"peer\": \"%s\", \"work\": \"%s\", \"n\": %lld, \"events\": %lld, \"seconds\": %.9f, \"check\": %.6f}\n",
