@@ -60,9 +60,9 @@ TEST_F(ManyRuns, SweepTellsPeopleWhatMatters) {
   EXPECT_EQ(ended.out,
             "Batch up (batching/batch-up) · board solution · seed 1\n"
             "\n"
-            "  worker-1.batch        Completion time  Lost writes  Monthly cost  Error rate\n"
-            "  64              pass       1,600.81 s            0       584 USD         0 %\n"
-            "  9999            fail                -            -       584 USD           -  Setting \"Batch size\" of Embedding "
+            "  worker-1.batch        Completion time  Lost writes  Monthly cost  Error rate  GPU memory, peak\n"
+            "  64              pass       1,600.81 s            0       584 USD         0 %          12.54 GB\n"
+            "  9999            fail                -            -       584 USD           -                 -  Setting \"Batch size\" of Embedding "
             "worker "
             "can't be 9,999. Choose a whole number from 1 to 4,096.\n");
 }
