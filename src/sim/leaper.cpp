@@ -197,8 +197,10 @@ std::int64_t Leaper::most_by_acceptance(const Pattern& pattern) const {
   return std::min(most, most_ahead(pattern));
 }
 
-// The next message after all accepted ones must not come before the next period is over, and vCPUs must be free for all of them.
+// Messages that are accepted ahead keep their own pace: so they must only get in line behind others that do. The next after all of them must not
+// come before the next period is over, and vCPUs must be free for all.
 std::int64_t Leaper::most_ahead(const Pattern& pattern) const {
+  if (!simulation_->broker().long_train(period_->before.broker(), pattern)) return 0;
   const Plan& plan = simulation_->plan();
   const std::int64_t next = simulation_->broker().decided() + 1;
   const Arrivals::Line line = plan.arrivals.line(period_->before.broker().decided() + 1);

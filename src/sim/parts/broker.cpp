@@ -419,7 +419,8 @@ bool Broker::long_train(const Broker& before, const Pattern& pattern) const {
   if (then.law != now.law || then.items.stride != 1 || now.items.stride != 1 || now.items.first - then.items.first != pattern.shift()) return false;
   if (decided_ != before.decided_) {
     const bool follows = now.law.kind == Law::Kind::planned && now.items.count == then.items.count && decided_ == now.items.last();
-    return size == 1 && follows && !all_decided() && decided_ - before.decided_ == pattern.shift() && now.items.count >= timetable_.servers();
+    const bool all_join = refused_ == before.refused_ && dropped_ == before.dropped_;
+    return size == 1 && follows && all_join && !all_decided() && decided_ - before.decided_ == pattern.shift() && now.items.count >= timetable_.servers();
   }
   if (!all_decided() || now.items.last() != then.items.last()) return false;
   for (std::size_t i = 1; i < size; ++i)
