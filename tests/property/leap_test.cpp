@@ -47,7 +47,7 @@ TEST(Leap, ChangesNoFigureOnRandomBoards) {
 // Random boards on which a leap once went wrong: messages of several lines of arrivals, arrivals that end within the watched period,
 // messages accepted ahead behind others that came late, messages refused between accepted ones.
 TEST(Leap, ChangesNoFigureOnBoardsThatBrokeItOnce) {
-  for (const std::uint64_t seed : {518, 644, 24'890, 31'054}) EXPECT_EQ(difference(random_scene(seed, {.most_items = 3'000})), "") << seed;
+  for (const std::uint64_t seed : {518u, 644u, 24'890u, 31'054u}) EXPECT_EQ(difference(random_scene(seed, {.most_items = 3'000})), "") << seed;
 }
 
 /// A board made to break a leap. `most_steps`: that the leaping run may take, in hundredths of those of the other.
