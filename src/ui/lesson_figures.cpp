@@ -37,7 +37,10 @@ std::vector<LevelGpu> gpus(const model::Level& level) {
   for (const std::string& id : ids) {
     const model::Gpu* gpu = model::find_gpu(level.catalogue, id);
     const model::BatchLaw* law = model::find_law(level.catalogue, id, level.job);
-    const bool there = std::ranges::any_of(out, [&](const LevelGpu& each) { return each.gpu == gpu; });
+    const auto alike = [&](const LevelGpu& each) {  // a spot server has the same GPU: one curve for both
+      return each.gpu == gpu || (law && each.law->launch_ns == law->launch_ns && each.law->per_item_ns == law->per_item_ns);
+    };
+    const bool there = std::ranges::any_of(out, alike);
     if (gpu && law && !there && out.size() < 4) out.push_back({gpu, law});
   }
   return out;
