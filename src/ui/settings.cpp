@@ -78,7 +78,7 @@ void place_keys(Kit& kit, Place place, Rect& column) {
 
 SettingsAnswer settings_sheet(Kit& kit, model::Preferences& preferences) {
   SettingsAnswer answer;
-  const Sheet sheet = begin_sheet(kit, kit.say("Settings"), 560, 392);
+  const Sheet sheet = begin_sheet(kit, kit.say("Settings"), 560, 440);
   answer.closed = sheet.close;
   Rect rest = sheet.box.inset(kit.px(28), 0);
   rest.cut_top(kit.px(76));
@@ -91,6 +91,8 @@ SettingsAnswer settings_sheet(Kit& kit, model::Preferences& preferences) {
   scale_row(kit, preferences, rest.cut_top(kit.px(56)));
   if (toggle(kit, rest.cut_top(kit.px(48)), kit.say("Reduced motion"), preferences.reduced_motion))
     preferences.reduced_motion = !preferences.reduced_motion;
+  if (toggle(kit, rest.cut_top(kit.px(48)), kit.say("All levels open"), preferences.all_levels_open))
+    preferences.all_levels_open = !preferences.all_levels_open;
   rest.cut_top(kit.px(20));
   horizontal(kit, rest.x, rest.right(), rest.y, kit.theme().line);
   rest.cut_top(kit.px(20));

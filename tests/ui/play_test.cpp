@@ -66,6 +66,16 @@ TEST_F(Play, ALevelIsSolvedByKeyboardAlone) {
   EXPECT_NE(session().level().id, "batching/first-wire") << "Enter goes to the next level";
 }
 
+TEST_F(Play, AClassCanOpenAllLevels) {
+  EXPECT_FALSE(game.screen.click("Two GPUs") && game.shell.page()) << "its chapter is not open yet";
+  ASSERT_TRUE(game.screen.click("Settings"));
+  ASSERT_TRUE(game.screen.click("All levels open"));
+  press(key::escape);
+  ASSERT_TRUE(game.screen.click("Two GPUs"));
+  ASSERT_TRUE(game.shell.page());
+  EXPECT_EQ(session().level().id, "scaling/two-gpus");
+}
+
 TEST_F(Play, RemovingAndUndoingKeepsEveryLink) {
   open("scaling/two-gpus");
   game.take_board("solution");
