@@ -161,13 +161,17 @@ void medal_row(Kit& kit, Rect row, const game::MedalResult& result) {
   const float radius = kit.px(kit.compact() ? 20 : 26);
   medal(kit, {row.x + radius, row.centre().y}, radius, metal(result.colour));
   row.cut_left(2 * radius + kit.px(16));
-  const float half = kit.px(22);
-  const std::string value = shown(result.actual, measure.unit);
-  const TextStyle figure{16, kit.theme().ink, Face::regular, true};
+  const std::string value = shown(result.actual, measure.unit), label = kit.say(measure.label);
+  const TextStyle figure{16, kit.theme().ink, Face::regular, true}, name{14, 0, Face::semibold};
   const float width = text_width(kit, value, figure) + 1;
-  text(kit, {row.right() - width, row.centre().y - half, width, half}, value, figure, Align::right);
-  text(kit, {row.x, row.centre().y - half, row.w - width - kit.px(8), half}, kit.say(measure.label), {14, 0, Face::semibold});
-  text(kit, {row.x, row.centre().y, row.w, half}, medal_words(kit, result, measure), {13, kit.theme().ink2, Face::regular, true});
+  const bool beside = text_width(kit, label, name) + kit.px(8) + width <= row.w;  // else the figure has a line of its own
+  const float line = kit.px(22);
+  Rect lines{row.x, row.centre().y - line * (beside ? 1.f : 1.5f), row.w, 3 * line};
+  Rect first = lines.cut_top(line);
+  if (beside) text(kit, first.cut_right(width), value, figure, Align::right);
+  text(kit, first, label, name);
+  if (!beside) text(kit, lines.cut_top(line), value, figure);
+  text(kit, lines.cut_top(line), medal_words(kit, result, measure), {13, kit.theme().ink2, Face::regular, true});
 }
 
 void medals_column(Kit& kit, const game::RunResult& run, Rect area) {
