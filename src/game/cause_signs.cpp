@@ -49,14 +49,6 @@ const QueueFigures* queue_of(const Outcome& outcome, PartKind kind) {
   return found == outcome.queues.end() || found->kind != kind ? nullptr : &*found;
 }
 
-std::vector<Part*> parts_of(Board& board, PartKind kind) {
-  std::vector<Part*> found;
-  for (Part& part : board.parts)
-    if (part.kind == kind) found.push_back(&part);
-  std::ranges::sort(found, {}, &Part::id);
-  return found;
-}
-
 std::int64_t vcpu(const ExplainedRun& run, std::string_view id) { return model::number(*run.board.part(id), "vcpu"); }
 
 std::optional<Sign> unequal_share_sign(const ExplainedRun& run) {

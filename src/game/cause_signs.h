@@ -31,8 +31,6 @@ std::optional<Sign> unequal_share_sign(const ExplainedRun& run);
 
 /// The queue of this kind of part that grew longest; null if there is none.
 const model::QueueFigures* queue_of(const model::Outcome& outcome, model::PartKind kind);
-/// By id.
-std::vector<model::Part*> parts_of(model::Board& board, model::PartKind kind);
 std::int64_t vcpu(const ExplainedRun& run, std::string_view id);
 
 /// A GPU server on which nothing stands that computes.

@@ -103,22 +103,12 @@ void remove_prefetch(const ExplainedRun&, Level&, Board& board) {
   }
 }
 
-Nanoseconds end_of(const model::Segment& segment) {
-  switch (segment.shape) {
-    case model::Segment::Shape::backlog: return segment.from_ns;
-    case model::Segment::Shape::recorded: return segment.instants.empty() ? 0 : segment.instants.back();
-    case model::Segment::Shape::even:
-    case model::Segment::Shape::poisson: return segment.to_ns;
-  }
-  return 0;
-}
-
 std::optional<Sign> arrival_sign(const ExplainedRun& run) {
   const DeviceFigures* device = least_fed(run.outcome);
   const auto users = std::ranges::find(run.board.parts, PartKind::users, &Part::kind);
   if (!device || users == run.board.parts.end()) return std::nullopt;
   Nanoseconds last_ns = 0;
-  for (const model::Segment& segment : run.board.level.traffic.segments) last_ns = std::max(last_ns, end_of(segment));
+  for (const model::Segment& segment : run.board.level.traffic.segments) last_ns = std::max(last_ns, model::end_ns(segment));
   return Sign{(*users)->id, "Items came in until " + time(std::min(last_ns, run.outcome.horizon_ns)) + ", and " +
                                 called(run, device->id) + " was short of them for " +
                                 share(without_work(*device), run.outcome.completion_ns) + " of the time."};
@@ -134,10 +124,7 @@ void remove_arrivals(const ExplainedRun& run, Level& level, Board&) {
 }
 
 Nanoseconds latency(const ExplainedRun& run, const model::Link& link) {
-  const auto* own = std::get_if<std::int64_t>(&model::value(link, "latency_s"));
-  const model::Constants& constants = run.board.level.catalogue.constants;
-  const bool amqp = run.board.part(link.from.part)->kind == PartKind::users;
-  return own ? *own : amqp ? constants.amqp_latency_ns : constants.grpc_latency_ns;
+  return model::latency_ns(run.board.level.catalogue, run.board.board, link);
 }
 
 std::optional<Sign> links_sign(const ExplainedRun& run) {

@@ -25,13 +25,23 @@ void count_run(model::Progress& progress, const model::Level& level, const Score
     if (const model::Figure value = measure.of(outcome); value && is_kept(level, measure)) keep_better(its, measure, *value);
 }
 
+const model::Progress::Level* record(const model::Progress& progress, std::string_view level) {
+  const auto found = progress.levels.find(level);
+  return found == progress.levels.end() ? nullptr : &found->second;
+}
+
+bool passed(const model::Progress& progress, std::string_view level) {
+  const model::Progress::Level* its = record(progress, level);
+  return its && its->passed;
+}
+
 std::vector<MedalResult> medals_so_far(const model::Level& level, const model::Progress& progress) {
-  const auto found = progress.levels.find(level.id);
+  const model::Progress::Level* player = record(progress, level.id);
   std::vector<MedalResult> medals;
   for (const model::Medal& medal : level.medals) {
     MedalResult& its = medals.emplace_back(MedalResult{medal, {}, MedalColour::none});
-    if (found == progress.levels.end() || !found->second.passed) continue;
-    if (const auto best = found->second.best.find(medal.measure); best != found->second.best.end()) its.actual = best->second;
+    if (!player || !player->passed) continue;
+    if (const auto best = player->best.find(medal.measure); best != player->best.end()) its.actual = best->second;
     its.colour = colour(medal, its.actual);
   }
   return medals;
@@ -54,9 +64,8 @@ model::Progress news(const model::Progress& ours, const model::Progress& theirs)
   model::Progress out;
   if (ours.last_level.empty()) out.last_level = theirs.last_level;
   for (const auto& [id, level] : theirs.levels) {
-    const auto mine = ours.levels.find(id);
     model::Progress::Level& its = out.levels[id] = level;
-    if (mine != ours.levels.end()) its.runs = std::max<std::int64_t>(0, level.runs - mine->second.runs);
+    if (const model::Progress::Level* mine = record(ours, id)) its.runs = std::max<std::int64_t>(0, level.runs - mine->runs);
   }
   return out;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "game/score.h"
@@ -10,6 +11,10 @@ namespace batchyard::game {
 /// What a run adds to a player's progress: one run, and where it passed its best figures so far, of the measures that are
 /// always shown and those of the level's medals. A run that did not pass is never a record.
 void count_run(model::Progress& progress, const model::Level& level, const Score& score, const model::Outcome& outcome);
+
+/// What a player has done on a level; null: never run.
+const model::Progress::Level* record(const model::Progress& progress, std::string_view level);
+bool passed(const model::Progress& progress, std::string_view level);
 
 /// The medals that a player holds on a level, from the best figures of all passing runs; all none unless it is passed.
 std::vector<MedalResult> medals_so_far(const model::Level& level, const model::Progress& progress);

@@ -44,13 +44,9 @@ std::string items_per_second(std::int64_t items, Nanoseconds time_ns) {
   return with_decimals(model::Wide{items} * second, time_ns, 1) + " items/s";
 }
 
-Nanoseconds end_of(const model::Segment& segment) {
-  return segment.shape == model::Segment::Shape::backlog ? segment.from_ns : segment.to_ns;
-}
-
 Nanoseconds traffic_end(const Level& level) {
   Nanoseconds end = 0;
-  for (const model::Segment& segment : level.traffic.segments) end = std::max(end, end_of(segment));
+  for (const model::Segment& segment : level.traffic.segments) end = std::max(end, model::end_ns(segment));
   return end;
 }
 
@@ -87,9 +83,9 @@ const model::Segment* segment(const Level& level, std::string_view number) {
 Resolved segment_reference(const Level& level, std::string_view number, std::string_view what) {
   const model::Segment* its = segment(level, number);
   if (!its) return std::nullopt;
-  const Nanoseconds length = end_of(*its) - its->from_ns;
+  const Nanoseconds length = model::end_ns(*its) - its->from_ns;
   if (what == "from") return duration(its->from_ns);
-  if (what == "to") return duration(end_of(*its));
+  if (what == "to") return duration(model::end_ns(*its));
   if (what == "length") return duration(length);
   if (what == "items") return model::shown(its->count, Unit::count);
   if (what == "rate" && length > 0) return items_per_second(its->count, length);

@@ -3,22 +3,14 @@
 #include <algorithm>
 #include <vector>
 
+#include "game/progress.h"
+
 namespace batchyard::game {
 namespace {
 
 using model::Campaign;
 using model::Preferences;
 using model::Progress;
-
-const Progress::Level* record(const Progress& progress, std::string_view id) {
-  const auto found = progress.levels.find(id);
-  return found == progress.levels.end() ? nullptr : &found->second;
-}
-
-bool passed(const Progress& progress, std::string_view id) {
-  const Progress::Level* its = record(progress, id);
-  return its && its->passed;
-}
 
 // More than half.
 std::size_t passes_needed(const Campaign::Chapter& chapter) { return chapter.levels.size() / 2 + 1; }

@@ -30,6 +30,16 @@ Board without_looks(Board board) {
   return canonical(std::move(board));
 }
 
+// Pointers to those of the parts that are asked for, by id.
+template <class Pointer, class Parts, class Asked>
+std::vector<Pointer> sorted(Parts& parts, const Asked& asked) {
+  std::vector<Pointer> out;
+  for (auto& part : parts)
+    if (asked(part)) out.push_back(&part);
+  std::ranges::sort(out, {}, &Part::id);
+  return out;
+}
+
 }  // namespace
 
 const Part* find(const Board& board, std::string_view id) {
@@ -47,10 +57,21 @@ const Link* find(const Board& board, const End& from, const End& to) {
   return at == board.links.end() ? nullptr : &*at;
 }
 
+std::vector<const Part*> parts_by_id(const Board& board) {
+  return sorted<const Part*>(board.parts, [](const Part&) { return true; });
+}
+std::vector<const Part*> parts_of(const Board& board, PartKind kind) {
+  return sorted<const Part*>(board.parts, [&](const Part& part) { return part.kind == kind; });
+}
+std::vector<Part*> parts_of(Board& board, PartKind kind) {
+  return sorted<Part*>(board.parts, [&](const Part& part) { return part.kind == kind; });
+}
+
 const SettingValue& value(const Part& part, std::string_view key) { return value(row(part.kind).settings, part.settings, key); }
 const SettingValue& value(const Link& link, std::string_view key) { return value(link_settings(), link.settings, key); }
 
 std::int64_t number(const Part& part, std::string_view key) { return std::get<std::int64_t>(value(part, key)); }
+const std::string& word(const Part& part, std::string_view key) { return std::get<std::string>(value(part, key)); }
 
 std::int64_t prefetch(const Part& worker) {
   const auto* set = std::get_if<std::int64_t>(&value(worker, "prefetch"));
@@ -66,12 +87,14 @@ std::string shown_title(const Board& board, const Part& part) {
   return label + " " + std::to_string(1 + std::ranges::count_if(board.parts, before));
 }
 
-std::string fresh_id(const Board& board, PartKind kind) {
+std::string fresh_id(const Board& board, PartKind kind) { return fresh_id(board, kind, {}); }
+
+std::string fresh_id(const Board& board, PartKind kind, const std::set<std::string, std::less<>>& taken) {
   std::string stem(row(kind).id);
   std::ranges::replace(stem, '_', '-');
   for (int number = 1;; ++number) {
     const std::string id = stem + "-" + std::to_string(number);
-    if (!find(board, id)) return id;
+    if (!find(board, id) && !taken.contains(id)) return id;
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,13 +54,18 @@ struct Board {
 const Part* find(const Board& board, std::string_view id);
 Part* find(Board& board, std::string_view id);
 const Link* find(const Board& board, const End& from, const End& to);
+/// All parts, and those of one kind, by id.
+std::vector<const Part*> parts_by_id(const Board& board);
+std::vector<const Part*> parts_of(const Board& board, PartKind kind);
+std::vector<Part*> parts_of(Board& board, PartKind kind);
 
 /// The part's own value, or its kind's standard. The key must be one of the kind's.
 const SettingValue& value(const Part& part, std::string_view key);
 /// The same for links.
 const SettingValue& value(const Link& link, std::string_view key);
-/// As `value`, where a number is required.
+/// As `value`, where a number, or a word, is required.
 std::int64_t number(const Part& part, std::string_view key);
+const std::string& word(const Part& part, std::string_view key);
 
 /// The most messages that a worker holds unacknowledged: its setting, or for `auto` four batches, at least 1,024.
 std::int64_t prefetch(const Part& worker);
@@ -69,6 +75,8 @@ std::string shown_title(const Board& board, const Part& part);
 
 /// An id that is not taken: the kind's id with dashes and the least free number ("gpu-server-2").
 std::string fresh_id(const Board& board, PartKind kind);
+/// One that is none of these either.
+std::string fresh_id(const Board& board, PartKind kind, const std::set<std::string, std::less<>>& taken);
 
 /// Parts sorted by id, links by their ends, settings equal to the standard removed: two boards that mean the same run
 /// are equal in this form but for names, titles and places.

@@ -25,6 +25,26 @@ std::int64_t planned_items(const Traffic& traffic) {
   return items;
 }
 
+Nanoseconds end_ns(const Segment& segment) {
+  switch (segment.shape) {
+    case Segment::Shape::backlog: return segment.from_ns;
+    case Segment::Shape::recorded: return segment.instants.empty() ? 0 : segment.instants.back();
+    case Segment::Shape::even:
+    case Segment::Shape::poisson: return segment.to_ns;
+  }
+  return 0;
+}
+
+Nanoseconds latency_ns(const Catalogue& catalogue, const Board& board, const Link& link) {
+  if (const auto* own = std::get_if<std::int64_t>(&value(link, "latency_s"))) return *own;
+  switch (port(find(board, link.from.part)->kind, link.from.port)->protocol) {
+    case Protocol::amqp: return catalogue.constants.amqp_latency_ns;
+    case Protocol::grpc: return catalogue.constants.grpc_latency_ns;
+    case Protocol::http: return 0;
+  }
+  return 0;
+}
+
 std::int64_t task_count(const Level& level) {
   std::int64_t tasks = 0;
   for (const Task& task : level.tasks) tasks += task.count;
@@ -37,7 +57,6 @@ bool has_use_for(const Level& level, PartKind kind) {
 }
 
 bool can_work(const Level& level, const Gpu& gpu) { return has_tasks(level) || find_law(level.catalogue, gpu.id, level.job); }
-
 
 bool allows(const Allowed& allowed, const SettingValue& value) {
   if (!allowed.values.empty()) return std::ranges::find(allowed.values, value) != allowed.values.end();
@@ -57,11 +76,11 @@ std::int64_t month_usd(const Catalogue& catalogue, const Part& part) {
     case PartKind::broker: return number(part, "vcpu") * constants.broker_month_usd_per_vcpu;
     case PartKind::store: return number(part, "vcpu") * constants.store_month_usd_per_vcpu;
     case PartKind::gpu_server: {
-      const Gpu* gpu = find_gpu(catalogue, std::get<std::string>(value(part, "gpu")));
+      const Gpu* gpu = find_gpu(catalogue, word(part, "gpu"));
       return gpu ? gpu->month_usd : 0;
     }
     case PartKind::dispatcher:
-      return std::get<std::string>(value(part, "deal")) == "as_available" ? constants.dispatcher_shared_month_usd : 0;
+      return word(part, "deal") == "as_available" ? constants.dispatcher_shared_month_usd : 0;
     case PartKind::storage: return storage_month_usd(constants, number(part, "bandwidth_gb_s"));
     case PartKind::licence_server: return number(part, "tokens") * constants.licence_month_usd_per_token;
     case PartKind::assembler: return number(part, "speed") == 1 ? constants.assembler_month_usd : constants.assembler_fast_month_usd;

@@ -39,6 +39,8 @@ struct Traffic {
   std::vector<Segment> segments;
   bool operator==(const Traffic&) const = default;
 };
+/// When the last item may be published.
+Nanoseconds end_ns(const Segment& segment);
 /// Items that all but the poisson segments publish.
 std::int64_t planned_items(const Traffic& traffic);
 
@@ -151,6 +153,9 @@ bool has_use_for(const Level& level, PartKind kind);
 /// Whether a GPU model can do the level's work: tasks run on any, items need its batch law for the job.
 bool can_work(const Level& level, const Gpu& gpu);
 const PaletteRow* find(const std::vector<PaletteRow>& palette, PartKind kind);
+
+/// One way, of a link between parts of the board: its own, or its protocol's.
+Nanoseconds latency_ns(const Catalogue& catalogue, const Board& board, const Link& link);
 
 /// Monthly price of one part, in millionths of a USD.
 std::int64_t month_usd(const Catalogue& catalogue, const Part& part);

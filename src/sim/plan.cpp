@@ -4,6 +4,8 @@
 #include <cassert>
 #include <limits>
 
+#include "sim/index_of.h"
+
 namespace batchyard::sim {
 namespace {
 
@@ -16,10 +18,7 @@ using model::PartKind;
 
 class Planner {
  public:
-  Planner(const Level& level, const Board& board) : level_(level), board_(board), constants_(level.catalogue.constants) {
-    for (const Part& part : board.parts) parts_.push_back(&part);
-    std::ranges::sort(parts_, {}, &Part::id);
-  }
+  Planner(const Level& level, const Board& board) : level_(level), board_(board), constants_(level.catalogue.constants), parts_(model::parts_by_id(board)) {}
 
   Plan plan(std::uint64_t seed) {
     const auto users = std::ranges::find(parts_, PartKind::users, [](const Part* part) { return part->kind; });
@@ -62,7 +61,7 @@ class Planner {
     if (overflow == "drop_oldest") broker.overflow = Plan::Overflow::drop_oldest;
     if (overflow == "block") broker.overflow = Plan::Overflow::block;
     if (word(part, "acks") == "on_delivery") broker.acks = Plan::Acks::on_delivery;
-    broker.users_latency_ns = latency(link_into(part.id), constants_.amqp_latency_ns);
+    broker.users_latency_ns = latency_ns(link_into(part.id));
   }
 
   void add_store(const Part& part, std::uint32_t rank) {
@@ -84,8 +83,8 @@ class Planner {
     worker.retries = number(part, "retries");
     worker.warm_up_ns = constants_.worker_warm_up_ns;
     worker.retry_ns = constants_.worker_retry_ns;
-    worker.broker_latency_ns = latency(link_into(part.id), constants_.grpc_latency_ns);
-    worker.store_latency_ns = latency(link_out_of(part.id), constants_.grpc_latency_ns);
+    worker.broker_latency_ns = latency_ns(link_into(part.id));
+    worker.store_latency_ns = latency_ns(link_out_of(part.id));
     out_.servers[worker.server].workers.push_back(out_.workers.size());
     out_.workers.push_back(std::move(worker));
   }
@@ -109,18 +108,7 @@ class Planner {
   const Link& link_out_of(std::string_view part) const {
     return *std::ranges::find_if(board_.links, [&](const Link& link) { return link.from.part == part; });
   }
-  static Nanoseconds latency(const Link& link, Nanoseconds standard) {
-    const auto* own = std::get_if<std::int64_t>(&value(link, "latency_s"));
-    return own ? *own : standard;
-  }
-  static const std::string& word(const Part& part, std::string_view key) { return std::get<std::string>(value(part, key)); }
-
-  template <class List>
-  static std::size_t index_of(const List& list, std::string_view id) {
-    const auto found = std::ranges::find(list, id, [](const auto& part) -> std::string_view { return part.id; });
-    assert(found != list.end());
-    return static_cast<std::size_t>(found - list.begin());
-  }
+  Nanoseconds latency_ns(const Link& link) const { return model::latency_ns(level_.catalogue, board_, link); }
 
   const Level& level_;
   const Board& board_;

@@ -13,16 +13,6 @@
 namespace batchyard::ui {
 namespace {
 
-const model::Progress::Level* played(const model::Progress& progress, std::string_view id) {
-  const auto found = progress.levels.find(id);
-  return found == progress.levels.end() ? nullptr : &found->second;
-}
-
-bool passed(const model::Progress& progress, std::string_view id) {
-  const auto* level = played(progress, id);
-  return level && level->passed;
-}
-
 std::vector<MedalMetal> medals(const model::Level& level, const model::Progress& progress) {
   std::vector<MedalMetal> out;
   for (const game::MedalResult& medal : game::medals_so_far(level, progress)) out.push_back(static_cast<MedalMetal>(medal.colour));
@@ -90,7 +80,7 @@ void Shell::start(const model::Level& level) {
   page_ = std::make_unique<LevelPage>(game::Session(level, saves_.boards(level)));
   saves_.restore_steps(page_->session);
   page_->board.texts = doors_.texts(page_->session.level());
-  const auto* mine = played(saves_.progress(), level.id);
+  const auto* mine = game::record(saves_.progress(), level.id);
   page_->brief.open = !mine;
   if (mine && mine->prediction) page_->brief.answer = mine->prediction->value;
   kept_revision_ = page_->session.revision();
@@ -167,8 +157,8 @@ std::optional<NextStop> Shell::next_stop() {
   const model::Level& level = *library_.level(id).value;
   NextStop out{id, short_text(level.title, level), short_text(level.idea, level), level.teacher ? level.teacher->minutes : 0,
                level.goals.size() + (level.rules.empty() ? 0 : 1), ""};
-  if (passed(progress, id))
-    if (const auto best = played(progress, id)->best.find("completion_time_s"); best != played(progress, id)->best.end())
+  if (game::passed(progress, id))
+    if (const auto best = game::record(progress, id)->best.find("completion_time_s"); best != game::record(progress, id)->best.end())
       out.best = exact(best->second, model::Unit::seconds);
   return out;
 }
@@ -182,7 +172,7 @@ YardMap Shell::map() {
       const io::Loaded<model::Level>& level = library_.level(id);
       if (!level) continue;
       const bool next = out.next && out.next->id == id;
-      const Stop stop = passed(saves_.progress(), id) ? Stop::passed : next ? Stop::next : may_open(id) ? Stop::open : Stop::locked;
+      const Stop stop = game::passed(saves_.progress(), id) ? Stop::passed : next ? Stop::next : may_open(id) ? Stop::open : Stop::locked;
       track.stations.push_back({id, short_text(level.value->title, *level.value), stop, medals(*level.value, saves_.progress())});
     }
     if (std::ranges::count(track.stations, Stop::locked, &Station::stop) == 0) track.opens.clear();
@@ -218,7 +208,7 @@ void Shell::draw_top(Kit& kit, const Rect& area) {
   }
   for (const std::string& id : library_.ids()) {
     bar.levels += library_.level(id) ? 1u : 0u;
-    bar.levels_passed += library_.level(id) && passed(saves_.progress(), id) ? 1u : 0u;
+    bar.levels_passed += library_.level(id) && game::passed(saves_.progress(), id) ? 1u : 0u;
   }
   const TopBarAnswer answer = top_bar(kit, bar, page_ ? page_->boards : none, area);
   settings_ |= answer.settings;

@@ -17,16 +17,6 @@ using model::Part;
 using model::PartKind;
 using model::Wide;
 
-std::vector<const Part*> parts_of(const Board& board, PartKind kind) {
-  std::vector<const Part*> found;
-  for (const Part& part : board.parts)
-    if (part.kind == kind) found.push_back(&part);
-  std::ranges::sort(found, {}, &Part::id);
-  return found;
-}
-
-std::string word(const Part& part, std::string_view key) { return std::get<std::string>(value(part, key)); }
-
 std::optional<std::int64_t> number_or_blank(const model::SettingValue& value) {
   const auto* number = std::get_if<std::int64_t>(&value);
   return number ? std::optional(*number) : std::nullopt;

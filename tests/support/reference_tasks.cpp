@@ -123,7 +123,6 @@ class Reference {
   }
 
  private:
-  static const std::string& word(const Part& part, const char* key) { return std::get<std::string>(value(part, key)); }
   int n() const { return static_cast<int>(tasks_.size()) - 1; }
   const model::Task& of(const Card& card) const { return tasks_[static_cast<std::size_t>(card.task)]; }
 

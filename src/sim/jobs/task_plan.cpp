@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "sim/index_of.h"
 #include "sim/jobs/dealing.h"
 
 namespace batchyard::sim {
@@ -15,10 +16,7 @@ using model::PartKind;
 
 class TaskPlanner {
  public:
-  TaskPlanner(const Level& level, const Board& board) : level_(level), board_(board) {
-    for (const Part& part : board.parts) parts_.push_back(&part);
-    std::ranges::sort(parts_, {}, &Part::id);
-  }
+  TaskPlanner(const Level& level, const Board& board) : level_(level), board_(board), parts_(model::parts_by_id(board)) {}
 
   TaskPlan plan(std::uint64_t seed) {
     out_.parts = parts_.size();
@@ -101,15 +99,6 @@ class TaskPlanner {
     std::vector<model::Nanoseconds> lengths;
     for (const int task : tasks) lengths.push_back(out_.tasks[static_cast<std::size_t>(task)].compute_ns);
     return deal_longest_first(lengths, cards);
-  }
-
-  static const std::string& word(const Part& part, std::string_view key) { return std::get<std::string>(value(part, key)); }
-
-  template <class List>
-  static std::size_t index_of(const List& list, std::string_view id) {
-    const auto found = std::ranges::find(list, id, [](const auto& part) -> std::string_view { return part.id; });
-    assert(found != list.end());
-    return static_cast<std::size_t>(found - list.begin());
   }
 
   const Level& level_;

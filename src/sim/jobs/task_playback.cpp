@@ -1,6 +1,7 @@
 #include "sim/jobs/task_playback.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "sim/jobs/task_run.h"
 
@@ -11,14 +12,6 @@ using model::Activity;
 using model::Nanoseconds;
 using Stretch = TaskHistory::Stretch;
 using Stretches = std::vector<Stretch>;
-
-std::vector<const model::Part*> parts_of(const model::Board& board, model::PartKind kind) {
-  std::vector<const model::Part*> parts;
-  for (const model::Part& part : board.parts)
-    if (part.kind == kind) parts.push_back(&part);
-  std::ranges::sort(parts, {}, [](const model::Part* part) { return part->id; });
-  return parts;
-}
 
 // The stretch that goes on right after the instant; the last one at the end.
 Stretches::const_iterator stretch_at(const Stretches& stretches, Nanoseconds at_ns) {
@@ -50,8 +43,8 @@ TaskPlayback::TaskPlayback(const model::Level& level, const model::Board& board,
     : level_(level),
       board_(board),
       seed_(seed),
-      cards_(parts_of(board_, model::PartKind::runner)),
-      servers_(parts_of(board_, model::PartKind::gpu_server)) {}
+      cards_(model::parts_of(std::as_const(board_), model::PartKind::runner)),
+      servers_(model::parts_of(std::as_const(board_), model::PartKind::gpu_server)) {}
 
 model::Outcome TaskPlayback::run(const RunOptions& options) {
   history_ = {};
