@@ -159,8 +159,9 @@ void clock_axis(Kit& kit, CompareView& view, const model::Level& level, const Re
   polygon(kit, std::array{Vec{x - kit.px(6), plot.frame.y - kit.px(7)}, Vec{x + kit.px(6), plot.frame.y - kit.px(7)}, Vec{x, plot.frame.y + kit.px(1)}}, t.ink);
 }
 
-/// What was changed from A to B, and what came of it: one paragraph.
+/// What was changed from A to B, and what came of it: one paragraph. Empty until both are chosen.
 std::string in_words(Kit& kit, const CompareView& view) {
+  if (!view.sides[0].session || !view.sides[1].session) return "";
   std::string changes;
   for (const std::string& each : edit::differences(view.sides[0].session->board(), view.sides[1].session->board())) changes += (changes.empty() ? "" : ";  ") + each;
   if (changes.empty()) return kit.say("A and B are the same board.");
@@ -176,9 +177,8 @@ std::string in_words(Kit& kit, const CompareView& view) {
   return gains.empty() ? out : out + "  " + kit.say("That makes it {}.", {gains});
 }
 
-float words_height(Kit& kit, const CompareView& view, float width) {
-  if (!view.sides[0].session || !view.sides[1].session) return 0;
-  return paragraph_height(kit, width, in_words(kit, view), {14, 0, Face::regular, true}, 22) + kit.px(8);
+float words_height(Kit& kit, const std::string& words, float width) {
+  return words.empty() ? 0 : paragraph_height(kit, width, words, {14, 0, Face::regular, true}, 22) + kit.px(8);
 }
 
 void move_clock(Kit& kit, CompareView& view, model::Nanoseconds end) {
@@ -240,7 +240,8 @@ void compare_screen(Kit& kit, CompareView& view, const game::Session& session, c
   Rect area = whole;
   clock_bar(kit, view, level, area.cut_bottom(kit.px(kit.compact() ? 64 : 72)));
   const float axis = kit.px(kit.compact() ? 72 : 104);
-  const float side = kit.px(kit.compact() ? 24 : 48), words = words_height(kit, view, area.w - 2 * side);
+  const std::string changes = in_words(kit, view);
+  const float side = kit.px(kit.compact() ? 24 : 48), words = words_height(kit, changes, area.w - 2 * side);
   const Rect below = area.cut_bottom(std::min(area.h * 0.62f, compare_table_height(kit, level) + axis + words + kit.px(kit.compact() ? 24 : 36)));
   panel(kit, below, Side::top);
   Rect boards = area;
@@ -255,7 +256,7 @@ void compare_screen(Kit& kit, CompareView& view, const game::Session& session, c
   Rect rest = kit.content().inset(side, kit.px(kit.compact() ? 8 : 16));
   clock_axis(kit, view, level, rest.cut_top(axis));
   const Rect row = rest.cut_top(words);
-  paragraph(kit, row.corner(), row.w, in_words(kit, view), {14, kit.theme().ink2, Face::regular, true}, 22);
+  paragraph(kit, row.corner(), row.w, changes, {14, kit.theme().ink2, Face::regular, true}, 22);
   compare_table(kit, level, view.sides[0].run(), view.sides[1].run(), rest);
   kit.end_area(rest.y + compare_table_height(kit, level));
 }
