@@ -4,18 +4,18 @@
 
 namespace batchyard::edit {
 
-History::History(model::Board first, std::vector<Step> steps, std::size_t done)
+History::History(Kept first, std::vector<Step> steps, std::size_t done)
     : board_(done > 0 ? steps.at(done - 1).after : std::move(first)), steps_(std::move(steps)), done_(done) {}
 
 std::optional<std::string> History::make(const model::Level& level, const Edit& edit, unsigned gesture) {
   const bool joins = in_gesture(gesture);
-  const model::Board before = joins ? steps_.back().before : board_;
-  if (auto reason = why_not(level, before, edit)) return reason;
-  model::Board after = applied(before, edit);
-  if (after == board_) return std::nullopt;
+  const Kept before = joins ? steps_.back().before : board_;
+  if (auto reason = why_not(level, *before, edit)) return reason;
+  model::Board after = applied(*before, edit);
+  if (after == *board_) return std::nullopt;
   steps_.resize(joins ? done_ - 1 : done_);
-  board_ = std::move(after);
-  if (board_ != before) steps_.push_back({title(before, edit), before, board_, gesture});
+  board_ = std::make_shared<const model::Board>(std::move(after));
+  if (*board_ != *before) steps_.push_back({title(*before, edit), before, board_, gesture});
   done_ = steps_.size();
   return std::nullopt;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,19 +15,20 @@ namespace batchyard::edit {
 /// drag passes its whole way each time); 0 is never joined. A gesture that leaves all as it was leaves no step.
 class History {
  public:
+  using Kept = std::shared_ptr<const model::Board>;  ///< never changes again, so that copies of a history share it
   struct Step {
     std::string title;
-    model::Board before;
-    model::Board after;
+    Kept before;
+    Kept after;
     unsigned gesture = 0;
   };
 
-  History() = default;
-  explicit History(model::Board board) : board_(std::move(board)) {}
+  History() : History(model::Board()) {}
+  explicit History(model::Board board) : board_(std::make_shared<const model::Board>(std::move(board))) {}
   /// As it was when it was left: `done` of the steps, each of which begins where the one before ends, are in force.
-  History(model::Board first, std::vector<Step> steps, std::size_t done);
+  History(Kept first, std::vector<Step> steps, std::size_t done);
 
-  const model::Board& board() const { return board_; }
+  const model::Board& board() const { return *board_; }
   /// Makes the edit, or says why not. An edit that changes nothing adds no step.
   std::optional<std::string> make(const model::Level& level, const Edit& edit, unsigned gesture = 0);
   /// Takes back the current gesture, if it is the last step (Escape during a drag).
@@ -45,7 +47,7 @@ class History {
 
  private:
   bool in_gesture(unsigned gesture) const;  // its step is the last, and in force
-  model::Board board_;
+  Kept board_;
   std::vector<Step> steps_;
   std::size_t done_ = 0;
 };

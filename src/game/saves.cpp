@@ -86,16 +86,18 @@ fs::path steps_file(const fs::path& folder, const std::string& board) { return f
 io::KeptSteps kept_steps(const edit::History& history) {
   const auto& all = history.steps();
   const std::size_t from = std::min(history.done(), all.size() > most_kept_steps ? all.size() - most_kept_steps : 0);
-  io::KeptSteps out{all[std::min(from, all.size() - 1)].before, {}, history.done() - from};
-  for (std::size_t i = from; i < all.size(); ++i) out.steps.push_back({all[i].title, all[i].after});
+  io::KeptSteps out{*all[std::min(from, all.size() - 1)].before, {}, history.done() - from};
+  for (std::size_t i = from; i < all.size(); ++i) out.steps.push_back({all[i].title, *all[i].after});
   return out;
 }
 
 edit::History history_of(io::KeptSteps kept) {
+  using Kept = edit::History::Kept;
+  const auto shared = [](model::Board& board) -> Kept { return std::make_shared<const model::Board>(std::move(board)); };
+  const Kept first = shared(kept.first);
   std::vector<edit::History::Step> steps;
-  for (io::KeptSteps::Step& step : kept.steps)
-    steps.push_back({std::move(step.title), steps.empty() ? kept.first : steps.back().after, std::move(step.after)});
-  return {std::move(kept.first), std::move(steps), kept.done};
+  for (io::KeptSteps::Step& step : kept.steps) steps.push_back({std::move(step.title), steps.empty() ? first : steps.back().after, shared(step.after)});
+  return {first, std::move(steps), kept.done};
 }
 
 std::string joined(const std::vector<std::string>& lines) {
@@ -240,24 +242,23 @@ std::vector<Saves::Change> Saves::changes(const Session& session) const {
   std::vector<Change> changes;
   const fs::path folder = boards_folder(session.level().id);
   std::set<fs::path> files;
-  const auto expect = [&](const fs::path& file, std::string text) {
-    const auto seen = on_disk_.find(file);
-    const auto expected = seen == on_disk_.end() ? std::nullopt : std::optional(seen->second);
-    if (text != expected) changes.push_back({file, std::move(text), expected});
-  };
   for (std::size_t i = 0; i < session.board_names().size(); ++i) {
     model::Board board = session.board(i);
     board.name = session.board_names()[i];
     const fs::path file = folder / (io::file_name(board.name) + ".json");
-    const fs::path steps = steps_file(folder, board.name);
-    files.insert({file, steps});
-    expect(file, io::board_text(board, session.level().id));
-    const edit::History& history = session.history(i);
-    if (i == session.current_board() && !history.steps().empty()) expect(steps, io::steps_text(kept_steps(history), session.level().id));
+    files.insert({file, steps_file(folder, board.name)});
+    std::string text = io::board_text(board, session.level().id);
+    const auto expected = text_seen(file);
+    if (text != expected) changes.push_back({file, std::move(text), expected});
   }
   for (const auto& [file, text] : on_disk_)
     if (file.parent_path() == folder && !files.contains(file)) changes.push_back({file, std::nullopt, text});
   return changes;
+}
+
+std::optional<std::string> Saves::text_seen(const fs::path& file) const {
+  const auto seen = on_disk_.find(file);
+  return seen == on_disk_.end() ? std::nullopt : std::optional(seen->second);
 }
 
 void Saves::take_written() {
@@ -278,10 +279,16 @@ void Saves::keep(const Session& session) {
   if (writing_ && writing_->done()) take_written();
   if (!folder_ || writing_ || session.revision() == 0) return;
   auto todo = changes(session);
-  if (todo.empty()) return;
-  writing_.emplace([todo = std::move(todo)](const std::stop_token&) {
+  const edit::History& history = session.history(session.current_board());
+  if (todo.empty() && history.steps().empty()) return;
+  // A thousand boards as text take longer than a frame has.
+  const fs::path steps = steps_file(boards_folder(session.level().id), session.board_names()[session.current_board()]);
+  writing_.emplace([todo = std::move(todo), history, steps, expected = text_seen(steps), level = session.level().id](const std::stop_token&) {
     std::vector<Written> all;
     for (const Change& change : todo) all.push_back({change, written(change)});
+    if (history.steps().empty()) return all;
+    const Change change{steps, io::steps_text(kept_steps(history), level), expected};
+    if (change.text != expected) all.push_back({change, written(change)});
     return all;
   });
 }

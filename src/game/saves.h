@@ -53,6 +53,7 @@ class Saves {
   void save_progress();
   bool added_is_saved();
   std::vector<Change> changes(const Session& session) const;
+  std::optional<std::string> text_seen(const std::filesystem::path& file) const;  ///< of a board or its steps
   void take_written();
 
   std::optional<std::filesystem::path> folder_;
