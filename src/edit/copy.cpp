@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "edit/edit.h"
@@ -26,6 +27,23 @@ Part standing_free(const Board& board, Part part) {
   }
   part.server.clear();
   return part;
+}
+
+using Fresh = std::map<std::string, std::string, std::less<>>;  // new ids by old ones
+
+Fresh renamed(std::vector<Part>& parts, const Board& into) {
+  std::set<std::string, std::less<>> taken;
+  Fresh fresh;
+  for (Part& part : parts) {
+    const std::string old = std::exchange(part.id, fresh_id(into, part.kind, taken));
+    fresh[old] = part.id;
+    taken.insert(part.id);
+  }
+  return fresh;
+}
+
+void rename(std::string& id, const Fresh& fresh) {
+  if (const auto found = fresh.find(id); found != fresh.end()) id = found->second;
 }
 
 // The value that a new part must have where its kind's standard is not allowed.
@@ -64,15 +82,24 @@ AddParts copied(const Board& board, const std::vector<std::string>& ids) {
   return out;
 }
 
+AddParts twins(const Board& from, const std::vector<std::string>& ids, const Board& into) {
+  AddParts out;
+  for (const Part& part : from.parts)
+    if (chosen(part, ids)) out.parts.push_back(part);
+  for (const model::Link& link : from.links)
+    if (holds(out, link.from.part) || holds(out, link.to.part)) out.links.push_back(link);
+  const Fresh fresh = renamed(out.parts, into);
+  for (Part& part : out.parts) rename(part.server, fresh);
+  for (model::Link& link : out.links) {
+    rename(link.from.part, fresh);
+    rename(link.to.part, fresh);
+  }
+  return out;
+}
+
 AddParts pasted(const Board& board, const AddParts& copied, model::Place by) {
   AddParts out = copied;
-  Board with = board;  // so that each new id is taken for the next
-  std::map<std::string, std::string, std::less<>> fresh;
-  for (Part& part : out.parts) {
-    const std::string old = std::exchange(part.id, fresh_id(with, part.kind));
-    fresh[old] = part.id;
-    with.parts.push_back(part);
-  }
+  const Fresh fresh = renamed(out.parts, board);
   for (Part& part : out.parts) {
     if (!part.server.empty())
       part.server = fresh.at(part.server);

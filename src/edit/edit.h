@@ -76,6 +76,9 @@ model::Part new_part(const model::Level& level, const model::Board& board, model
 /// Parts with what stands on them and the links among them, to be pasted. A part taken off a server stands free.
 AddParts copied(const model::Board& board, const std::vector<std::string>& ids);
 
+/// The parts once more, for the board `into`: with what stands on them, with fresh ids, and linked to others as the originals are.
+AddParts twins(const model::Board& from, const std::vector<std::string>& ids, const model::Board& into);
+
 /// The copied parts with fresh ids, moved: an edit for this board.
 AddParts pasted(const model::Board& board, const AddParts& copied, model::Place by);
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "edit/edit.h"
+
 namespace batchyard::game {
 
 using model::Activity;
@@ -68,16 +70,9 @@ std::optional<Sign> unequal_share_sign(const ExplainedRun& run) {
 namespace {
 
 void fill_server(Board& board, const std::string& server, const Part& like) {
-  Part part = like;
-  part.id = model::fresh_id(board, part.kind);
-  part.server = server;
-  const std::vector<model::Link> links = board.links;
-  for (model::Link link : links) {
-    if (link.from.part != like.id && link.to.part != like.id) continue;
-    (link.from.part == like.id ? link.from.part : link.to.part) = part.id;
-    board.links.push_back(link);
-  }
-  board.parts.push_back(part);
+  edit::AddParts added = edit::twins(board, {like.id}, board);
+  added.parts.front().server = server;
+  board = edit::applied(board, added);
 }
 
 bool is_empty_server(const ExplainedRun& run, const Part& part) {

@@ -1,7 +1,6 @@
 #include "game/grid.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -175,34 +174,16 @@ std::string no_such_setting(const Part& part, std::string_view key) {
 
 ParsedAxis wrong(std::string fault) { return {std::nullopt, std::move(fault)}; }
 
-using Fresh = std::map<std::string, std::string, std::less<>>;  // ids of copies by those of their originals
-
-// The same link for a copy, of which the other end stays; nothing if both ends are copied or neither is.
-std::optional<model::Link> for_copy(model::Link link, const Fresh& fresh) {
-  const auto from = fresh.find(link.from.part), to = fresh.find(link.to.part);
-  if ((from == fresh.end()) == (to == fresh.end())) return std::nullopt;
-  if (from != fresh.end()) link.from.part = from->second;
-  if (to != fresh.end()) link.to.part = to->second;
-  return link;
-}
-
 }  // namespace
 
 void make_copies(Board& board, const std::string& id, std::int64_t count) {
-  const edit::AddParts group = edit::copied(board, {id});
-  const std::vector<model::Link> links = board.links;
+  const Board original = board;
   for (std::int64_t copy = 1; copy < count; ++copy) {
-    edit::AddParts added = edit::pasted(board, group, {0, static_cast<int>(copy) * 120});
-    Fresh fresh;
-    for (std::size_t i = 0; i < added.parts.size(); ++i) {
-      const model::Part& original = *find(board, group.parts[i].id);
-      fresh[original.id] = added.parts[i].id;
-      if (added.parts[i].server.empty()) added.parts[i].server = original.server;  // which is not copied: it stands there too
-    }
+    edit::AddParts added = edit::twins(original, {id}, board);
+    for (Part& part : added.parts)
+      if (std::ranges::find(added.parts, part.server, &Part::id) == added.parts.end()) part.at.y += static_cast<int>(copy) * 120;
     board.parts.insert(board.parts.end(), added.parts.begin(), added.parts.end());
     board.links.insert(board.links.end(), added.links.begin(), added.links.end());
-    for (const model::Link& link : links)
-      if (const auto its = for_copy(link, fresh)) board.links.push_back(*its);
   }
 }
 

@@ -4,8 +4,10 @@
 #include <cassert>
 #include <functional>
 
+#include "edit/edit.h"
 #include "game/search.h"
 #include "game/texts.h"
+#include "game/typed_numbers.h"
 
 namespace batchyard::game {
 namespace {
@@ -29,31 +31,21 @@ ProofBoard without_settings(const Level& level, std::size_t index) {
   const model::KindSettings& change = level.proof->undo_settings[index];
   ProofBoard out{Role::undone, "the reference board with " + listed(change) + " for every " + std::string(model::row(change.kind).one),
                  *level.solution, index};
-  for (model::Part& part : out.board.parts)
-    if (part.kind == change.kind)
-      for (const auto& [key, value] : change.settings) part.settings[key] = value;
+  for (model::Part& part : out.board.parts) apply({change}, part);
   return out;
 }
 
 ProofBoard without_part(const Level& level, std::size_t index, std::size_t place) {
   const std::string& id = level.proof->undo_parts[index];
-  ProofBoard out{Role::undone, "the reference board without \"" + id + "\"", *level.solution, place};
-  std::vector<std::string> gone{id};
-  for (const model::Part& part : out.board.parts)
-    if (part.server == id) gone.push_back(part.id);
-  const auto is_gone = [&](const std::string& part) { return std::ranges::find(gone, part) != gone.end(); };
-  std::erase_if(out.board.parts, [&](const model::Part& part) { return is_gone(part.id); });
-  std::erase_if(out.board.links, [&](const model::Link& link) { return is_gone(link.from.part) || is_gone(link.to.part); });
-  return out;
+  return {Role::undone, "the reference board without \"" + id + "\"", edit::applied(*level.solution, edit::RemoveParts{{id}}), place};
 }
 
 std::string text_of(const model::End& end) { return end.part + "." + end.port; }
 
 ProofBoard without_link(const Level& level, std::size_t index, std::size_t place) {
   const model::Link& link = level.proof->undo_links[index];
-  ProofBoard out{Role::undone, "the reference board without the link from " + text_of(link.from) + " to " + text_of(link.to), *level.solution, place};
-  std::erase_if(out.board.links, [&](const model::Link& each) { return each.from == link.from && each.to == link.to; });
-  return out;
+  return {Role::undone, "the reference board without the link from " + text_of(link.from) + " to " + text_of(link.to),
+          edit::applied(*level.solution, edit::RemoveLinks{{link}}), place};
 }
 
 void add_undone(const Level& level, std::vector<ProofBoard>& out) {
@@ -63,10 +55,6 @@ void add_undone(const Level& level, std::vector<ProofBoard>& out) {
   for (std::size_t i = 0; i < proof.undo_settings.size(); ++i) out.push_back(without_settings(level, place++));
   for (std::size_t i = 0; i < proof.undo_parts.size(); ++i) out.push_back(without_part(level, i, place++));
   for (std::size_t i = 0; i < proof.undo_links.size(); ++i) out.push_back(without_link(level, i, place++));
-}
-
-bool has_server(const model::Board& board) {
-  return std::ranges::any_of(board.parts, [](const model::Part& part) { return part.kind == model::PartKind::gpu_server; });
 }
 
 // --- Words of figures and goals
@@ -354,43 +342,6 @@ class Judge {
   }
 };
 
-bool is_letter_or_digit(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-// Text without its references; a blank stands for each, a brace written twice is a brace.
-std::string without_references(std::string_view text) {
-  std::string out;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const bool twice = at + 1 < text.size() && text[at + 1] == text[at];
-    const std::size_t end = text[at] == '{' && !twice ? text.find('}', at) : std::string_view::npos;
-    if (end != std::string_view::npos) {
-      out += ' ';
-      at = end;
-    } else {
-      out += text[at];
-      if ((text[at] == '{' || text[at] == '}') && twice) ++at;
-    }
-  }
-  return out;
-}
-
-// Letters, digits and the dashes inside a name: "A100-40".
-std::size_t end_of_word(const std::string& text, std::size_t at) {
-  const auto goes_on = [&](std::size_t i) {
-    return is_letter_or_digit(text[i]) || (text[i] == '-' && i + 1 < text.size() && is_letter_or_digit(text[i + 1]));
-  };
-  while (at < text.size() && goes_on(at)) ++at;
-  return at;
-}
-
-std::size_t end_of_number(const std::string& text, std::size_t at) {
-  const auto goes_on = [&](std::size_t i) {
-    return is_digit(text[i]) || ((text[i] == '.' || text[i] == ',') && i + 1 < text.size() && is_digit(text[i + 1]));
-  };
-  while (at < text.size() && goes_on(at)) ++at;
-  return at;
-}
-
 }  // namespace
 
 std::vector<ProofBoard> proof_boards(const Level& level) {
@@ -399,7 +350,7 @@ std::vector<ProofBoard> proof_boards(const Level& level) {
   if (!level.solution) return out;
   out.push_back({Role::reference, "the reference board", *level.solution, 0});
   add_undone(level, out);
-  if (!has_server(*level.solution)) return out;
+  if (model::parts_of(*level.solution, model::PartKind::gpu_server).empty()) return out;
   out.push_back({Role::largest, "the largest board", largest_board(level), 0});
   if (level.front)
     for (std::size_t i = 0; i < level.front->winners.size(); ++i)
@@ -409,21 +360,6 @@ std::vector<ProofBoard> proof_boards(const Level& level) {
 
 ProofReport proof_report(const Level& level, const std::vector<ProofBoard>& boards, const std::vector<Trial>& trials) {
   return Judge(level, boards, trials).report();
-}
-
-std::vector<std::string> typed_numbers(std::string_view text) {
-  const std::string plain = without_references(text);
-  std::vector<std::string> out;
-  for (std::size_t at = 0; at < plain.size();) {
-    if (is_digit(plain[at])) {
-      const std::size_t end = end_of_number(plain, at);
-      out.push_back(plain.substr(at, end - at));
-      at = std::max(end, end_of_word(plain, end));
-    } else {
-      at = is_letter_or_digit(plain[at]) ? end_of_word(plain, at) : at + 1;
-    }
-  }
-  return out;
 }
 
 }  // namespace batchyard::game

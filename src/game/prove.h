@@ -40,7 +40,4 @@ struct ProofReport {
 };
 ProofReport proof_report(const model::Level& level, const std::vector<ProofBoard>& boards, const std::vector<Trial>& trials);
 
-/// Numbers that stand in a text as figures, outside of references: "12", "3.5". Names that hold figures (L4, p99) are none.
-std::vector<std::string> typed_numbers(std::string_view text);
-
 }  // namespace batchyard::game

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cassert>
 #include <functional>
+#include <numeric>
 #include <set>
+
+#include "edit/edit.h"
 
 namespace batchyard::game {
 namespace {
@@ -21,10 +24,8 @@ using model::SettingValue;
 constexpr int cell_rise = 248;  // from one server to the next on the board
 
 const Part* first_server(const Board& board) {
-  const Part* first = nullptr;
-  for (const Part& part : board.parts)
-    if (part.kind == PartKind::gpu_server && (!first || part.id < first->id)) first = &part;
-  return first;
+  const auto servers = model::parts_of(board, PartKind::gpu_server);
+  return servers.empty() ? nullptr : servers.front();
 }
 
 bool is_in_a_cell(const Part& part) { return part.kind == PartKind::gpu_server || !part.server.empty(); }
@@ -125,31 +126,22 @@ Servers take_servers(const Level& level, std::vector<Dial>& cell_dials) {
   return out;
 }
 
+int total(const std::vector<int>& counts) { return std::accumulate(counts.begin(), counts.end(), 0); }
+
 // Every way to have between least and most servers of these models: one count a model.
 std::vector<std::vector<int>> counts(const Servers& servers) {
   std::vector<std::vector<int>> out{{}};
   for (std::size_t i = 0; i < servers.gpus.size(); ++i) {
     std::vector<std::vector<int>> next;
-    for (const auto& before : out) {
-      int sum = 0;
-      for (const int count : before) sum += count;
-      for (int count = 0; sum + count <= servers.most; ++count) {
+    for (const auto& before : out)
+      for (int count = 0; total(before) + count <= servers.most; ++count) {
         next.push_back(before);
         next.back().push_back(count);
       }
-    }
     out = std::move(next);
   }
-  std::erase_if(out, [&](const std::vector<int>& each) {
-    int sum = 0;
-    for (const int count : each) sum += count;
-    return sum < servers.least;
-  });
-  std::ranges::stable_sort(out, {}, [](const std::vector<int>& each) {
-    int sum = 0;
-    for (const int count : each) sum += count;
-    return sum;
-  });
+  std::erase_if(out, [&](const std::vector<int>& each) { return total(each) < servers.least; });
+  std::ranges::stable_sort(out, {}, total);
   return out;
 }
 
@@ -204,48 +196,21 @@ std::string too_many(model::Wide boards) {
 
 // --- Boards
 
-void apply(const std::vector<KindSettings>& all, Part& part) {
-  for (const KindSettings& each : all)
-    if (each.kind == part.kind)
-      for (const auto& [key, value] : each.settings) part.settings[key] = value;
-}
-
-bool touches(const model::Link& link, const std::set<std::string>& ids) { return ids.contains(link.from.part) || ids.contains(link.to.part); }
-
-std::set<std::string> ids_in_cells(const Board& board) {
-  std::set<std::string> out;
-  for (const Part& part : board.parts)
-    if (is_in_a_cell(part)) out.insert(part.id);
-  return out;
-}
-
 Board without_cells(const Board& board) {
-  const auto gone = ids_in_cells(board);
-  Board out = board;
-  std::erase_if(out.parts, is_in_a_cell);
-  std::erase_if(out.links, [&](const model::Link& link) { return touches(link, gone); });
-  return out;
+  edit::RemoveParts cells;
+  for (const Part* server : model::parts_of(board, PartKind::gpu_server)) cells.ids.push_back(server->id);
+  return edit::applied(board, cells);
 }
 
 void add_cell(Board& board, const Board& reference, const std::vector<KindSettings>& settings, int number) {
   const Part& server = *first_server(reference);
-  std::map<std::string, std::string> renamed;
-  const auto add = [&](Part copy) {
-    copy.id = renamed[copy.id] = model::fresh_id(board, copy.kind);
-    apply(settings, copy);
-    board.parts.push_back(std::move(copy));
-  };
-  add(server);
-  board.parts.back().at = {server.at.x, 40 + number * cell_rise};
-  for (Part part : reference.parts) {
-    if (part.server != server.id) continue;
-    part.server = renamed.at(server.id);
-    add(std::move(part));
+  edit::AddParts cell = edit::twins(reference, {server.id}, board);
+  for (Part& part : cell.parts) {
+    apply(settings, part);
+    if (part.kind == PartKind::gpu_server) part.at = {server.at.x, 40 + number * cell_rise};
   }
-  const auto named = [&](const std::string& id) { return renamed.contains(id) ? renamed.at(id) : id; };
-  for (const model::Link& link : reference.links)
-    if (renamed.contains(link.from.part) || renamed.contains(link.to.part))
-      board.links.push_back({{named(link.from.part), link.from.port}, {named(link.to.part), link.to.port}, link.settings});
+  board.parts.insert(board.parts.end(), cell.parts.begin(), cell.parts.end());
+  board.links.insert(board.links.end(), cell.links.begin(), cell.links.end());
 }
 
 // --- Words
@@ -304,6 +269,12 @@ std::vector<KindSettings> largest_sizes(const Level& level, const Board& referen
 
 }  // namespace
 
+void apply(const std::vector<KindSettings>& all, Part& part) {
+  for (const KindSettings& each : all)
+    if (each.kind == part.kind)
+      for (const auto& [key, value] : each.settings) part.settings[key] = value;
+}
+
 std::vector<SettingValue> finite_values(const Level& level, const SettingRow& row, const model::Allowed& allowed) {
   if (!allowed.values.empty()) return allowed.values;
   std::vector<SettingValue> out;
@@ -342,10 +313,10 @@ SearchSpace search_space(const Level& level) {
     out.refusal = too_many(boards);
     return out;
   }
-  const auto variants = turned(cell_dials);
+  const auto variants = turned(cell_dials), frames = turned(frame_dials);
   for (const auto& each : all_counts)
-    for (auto& its_cells : cells(servers, each, variants))
-      for (const auto& frame : turned(frame_dials)) out.recipes.push_back({frame, its_cells});
+    for (const auto& its_cells : cells(servers, each, variants))
+      for (const auto& frame : frames) out.recipes.push_back({frame, its_cells});
   return out;
 }
 

@@ -26,6 +26,9 @@ SearchSpace search_space(const model::Level& level);
 /// words; of a range without steps only what the reference board has (none are given).
 std::vector<model::SettingValue> finite_values(const model::Level& level, const model::SettingRow& row, const model::Allowed& allowed);
 
+/// Gives a part those of the settings that are for its kind.
+void apply(const std::vector<model::KindSettings>& all, model::Part& part);
+
 /// The reference board with the recipe's cells and settings. The level must have a reference board with a GPU server.
 model::Board board_of(const model::Level& level, const model::Recipe& recipe);
 

@@ -183,6 +183,22 @@ TEST(NewPart, HasAFreshIdAndWhatTheLevelFixes) {
   EXPECT_EQ(new_part(its, pipeline(1, 1), PartKind::worker).settings.at("retries"), model::SettingValue(std::int64_t{2}));
 }
 
+TEST(Twins, AreLinkedAsTheOriginalsAre) {
+  const Board board = pipeline(1, 64);
+  const AddParts twin = twins(board, {"gpu-server-1"}, board);
+  ASSERT_EQ(twin.parts.size(), 2U);
+  EXPECT_EQ(find(Board{"", twin.parts, {}}, "worker-2")->server, "gpu-server-2");
+  EXPECT_EQ(twin.links, (std::vector{link("broker-1", "worker-2"), link("worker-2", "store-1")}));
+  EXPECT_TRUE(model::same_run(applied(board, twin), pipeline(2, 64)));
+}
+
+TEST(Twins, StandWhereTheOriginalStandsIfThatIsNotCopied) {
+  const Board board = pipeline(1, 64);
+  const AddParts twin = twins(board, {"worker-1"}, board);
+  ASSERT_EQ(twin.parts.size(), 1U);
+  EXPECT_EQ(twin.parts[0].server, "gpu-server-1");
+}
+
 TEST(Paste, GivesFreshIdsAndKeepsInnerLinks) {
   Board board = pipeline(1, 64);
   find(board, "gpu-server-1")->at = {100, 0};

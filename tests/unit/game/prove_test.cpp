@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "game/search.h"
+#include "game/typed_numbers.h"
 #include "support/yards.h"
 
 namespace batchyard::game {
