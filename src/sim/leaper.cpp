@@ -183,7 +183,7 @@ std::int64_t Leaper::most_by_acceptance(const Pattern& pattern) const {
   if (!blocks) {
     const Nanoseconds last_ns = broker.arrival_ns(plan.arrivals.total());
     const Nanoseconds reach_ns =
-        broker.arrival_ns(std::min(broker.front() + reach_, plan.arrivals.total())) + 2 * plan.broker.message_ns;
+        broker.arrival_ns(std::min(broker.front() + reach_, plan.arrivals.total())) + 2 * plan.broker.message_ns + plan.broker.confirm_ns;
     most = std::min(most, periods(std::max(now_ns, reach_ns) + pattern.period_ns(), last_ns, pattern.period_ns()));
   }
   if (pattern.arrivals_keep_step())

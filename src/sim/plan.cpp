@@ -55,6 +55,7 @@ class Planner {
     broker.id = part.id;
     broker.vcpu = static_cast<int>(number(part, "vcpu"));
     broker.message_ns = constants_.broker_message_ns;
+    if (word(part, "durability") == "durable") broker.confirm_ns = constants_.broker_fsync_ns;
     broker.message_bytes = level_.traffic.item_bytes + constants_.broker_overhead_bytes;
     broker.capacity = broker.vcpu * constants_.broker_memory_per_vcpu_bytes / std::max<model::Bytes>(1, broker.message_bytes);
     const std::string& overflow = word(part, "overflow");

@@ -20,6 +20,7 @@ struct Plan {
     std::string id;
     int vcpu = 1;
     model::Nanoseconds message_ns = 0;
+    model::Nanoseconds confirm_ns = 0;  ///< from the end of that until a message is ready
     model::Bytes message_bytes = 0;  ///< payload and overhead
     std::int64_t capacity = 0;       ///< messages
     Overflow overflow = Overflow::reject;

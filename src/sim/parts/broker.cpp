@@ -11,7 +11,7 @@ using model::Nanoseconds;
 using model::Wide;
 
 Broker::Broker(const Plan& plan, const Timetable& timetable)
-    : plan_(&plan), timetable_(timetable), line_(plan.broker.vcpu), total_(plan.arrivals.total()), free_(plan.broker.capacity) {
+    : plan_(&plan), timetable_(timetable), line_(plan.broker.vcpu, plan.broker.confirm_ns), total_(plan.arrivals.total()), free_(plan.broker.capacity) {
   for (const Plan::Worker& worker : plan.workers) {
     room_.push_back(worker.prefetch);
     total_room_ += worker.prefetch;
@@ -257,11 +257,13 @@ void Broker::settle_waits() {
   waited_.items.count = 0;
 }
 
-std::int64_t Broker::queued(Nanoseconds now_ns) {
-  std::int64_t count = ready_by(now_ns);
+std::int64_t Broker::returned() const {
+  std::int64_t count = 0;
   for (const Train& train : returned_) count += train.items.count;
   return count;
 }
+
+std::int64_t Broker::queued(Nanoseconds now_ns) { return ready_by(now_ns) + returned(); }
 
 Nanoseconds Broker::ready_ns(std::int64_t index) const {
   for (const Train& train : fresh_) {
@@ -308,9 +310,8 @@ std::int64_t Broker::arrived(Nanoseconds now_ns) const {
 std::int64_t Broker::held(Nanoseconds now_ns) const { return arrived(now_ns) - refused_ - released_; }
 
 std::int64_t Broker::inside(Nanoseconds now_ns) const {
-  std::int64_t count = -std::max<std::int64_t>(0, decided_ - arrived_by(now_ns));
+  std::int64_t count = returned() - std::max<std::int64_t>(0, decided_ - arrived_by(now_ns));
   for (const Train& train : fresh_) count += train.items.count;
-  for (const Train& train : returned_) count += train.items.count;
   return count;
 }
 
@@ -345,16 +346,15 @@ model::QueueFigures Broker::queue(Nanoseconds now_ns) {
 }
 
 Wide Broker::busy_ns(Nanoseconds now_ns) {
-  const Nanoseconds service = timetable_.service_ns();
-  const std::int64_t ready = ready_by(now_ns);
-  Wide busy = Wide{left() - put_back_ + queued(now_ns)} * service;
-  const std::int64_t accepted_to_come = [&] {
-    std::int64_t count = 0;
-    for (const Train& train : fresh_) count += train.items.count;
-    return count - ready;
-  }();
-  for (std::int64_t i = 1; i <= std::min(accepted_to_come, timetable_.servers()); ++i)
-    busy += std::max<Nanoseconds>(0, now_ns - (ready_ns(ready + i) - service));
+  const Nanoseconds service = timetable_.service_ns(), confirm = plan_->broker.confirm_ns;
+  std::int64_t accepted = 0, served = 0;  // of the fresh ones
+  for (const Train& train : fresh_) {
+    accepted += train.items.count;
+    served += timetable_.count_by({train.items, train.law.later(-confirm)}, now_ns);
+  }
+  Wide busy = Wide{left() - put_back_ + returned() + served} * service;
+  for (std::int64_t i = 1; i <= std::min(accepted - served, timetable_.servers()); ++i)
+    busy += std::max<Nanoseconds>(0, now_ns - (ready_ns(served + i) - confirm - service));
   return busy;
 }
 

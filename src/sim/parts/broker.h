@@ -79,6 +79,7 @@ class Broker {
   void give(std::size_t worker, const Train& train, std::vector<Worker>& workers);
   const std::vector<std::size_t>& turn() const;
   std::int64_t ready_by(model::Nanoseconds now_ns);
+  std::int64_t returned() const;  // put back and not delivered again
   std::int64_t left() const;
   Train take_fresh(std::int64_t most);
   Train take_returned(std::int64_t most);
