@@ -57,7 +57,7 @@ const std::array broker_settings{
            "Durable messages are written to disk before they are delivered, and survive a restart."),
     SettingRow{.key = "ack_timeout_s", .label = "Ack timeout", .unit = Unit::seconds, .least = 1,
                .most = most_seconds, .blank = "none", .standard = Blank{},
-               .help = "A message not acknowledged by then goes out again, though its worker lives.", .simulated = false},
+               .help = "A message not acknowledged by then goes out again, though its worker lives."},
 };
 
 const std::array worker_settings{

@@ -21,7 +21,7 @@ std::int64_t narrowed(Wide value) { return value > unlimited ? unlimited : stati
 }  // namespace
 
 Leaper::Leaper(Simulation& simulation, RunLog* log, Snapshots* snapshots, Nanoseconds until_ns)
-    : simulation_(&simulation), log_(log), snapshots_(snapshots), until_ns_(until_ns) {
+    : simulation_(&simulation), may_leap_(!simulation.plan().tracks_copies), log_(log), snapshots_(snapshots), until_ns_(until_ns) {
   std::int64_t batch = 0;
   for (const Plan::Worker& worker : simulation.plan().workers) batch = std::max(batch, worker.batch);
   reach_ = batch * static_cast<std::int64_t>(simulation.plan().workers.size()) + simulation.plan().broker.vcpu;
