@@ -31,6 +31,11 @@ enum class Rank : std::uint32_t {
   warm_up,
   longest_wait,
   retry,
+  ack_timeout,
+  death,
+  back,
+  going_down,
+  up_again,
 };
 
 /// The total order of events.
@@ -39,12 +44,17 @@ struct Key {
 
   model::Nanoseconds at_ns = never;
   std::uint32_t order = 0;  ///< rank of the kind, then rank of the part's id
+  std::int32_t turn = 0;    ///< compared last
   std::int64_t item = 0;
-  auto operator<=>(const Key&) const = default;
+  bool operator<(const Key& other) const {
+    if (at_ns != other.at_ns) return at_ns < other.at_ns;
+    if (order != other.order) return order < other.order;
+    return item != other.item ? item < other.item : turn < other.turn;
+  }
 
   Key() = default;
-  Key(model::Nanoseconds at, Rank rank, std::uint32_t part, std::int64_t first_item)
-      : at_ns(at), order(static_cast<std::uint32_t>(rank) << part_bits | part), item(first_item) {}
+  Key(model::Nanoseconds at, Rank rank, std::uint32_t part, std::int64_t first_item, std::int32_t its_turn = 0)
+      : at_ns(at), order(static_cast<std::uint32_t>(rank) << part_bits | part), turn(its_turn), item(first_item) {}
   Rank rank() const { return static_cast<Rank>(order >> part_bits); }
 
  private:
@@ -56,7 +66,10 @@ class Agenda {
  public:
   explicit Agenda(std::size_t sources)
       : leaves_(std::bit_ceil(std::max<std::size_t>(sources, 1))), keys_(leaves_), winners_(2 * leaves_) {
-    for (std::size_t i = 0; i < leaves_; ++i) winners_[leaves_ + i] = static_cast<std::uint32_t>(i);
+    for (std::size_t i = 0; i < leaves_; ++i) {
+      winners_[leaves_ + i] = static_cast<std::uint32_t>(i);
+      keys_[i] = nothing(i);
+    }
     for (std::size_t node = leaves_ - 1; node >= 1; --node) winners_[node] = winners_[2 * node];
   }
 
@@ -70,7 +83,7 @@ class Agenda {
     }
   }
   void clear(std::size_t source) {
-    if (pending(source)) set(source, Key());
+    if (pending(source)) set(source, nothing(source));
   }
   bool pending(std::size_t source) const { return keys_[source].at_ns != Key::never; }
   const Key& key(std::size_t source) const { return keys_[source]; }
@@ -79,6 +92,13 @@ class Agenda {
   void repeat(const Agenda& before, Pattern& pattern);
 
  private:
+  /// Never, and different for every source, which soon settles which of two comes first.
+  static Key nothing(std::size_t source) {
+    Key key;
+    key.order = static_cast<std::uint32_t>(source);
+    return key;
+  }
+
   std::size_t leaves_;
   std::vector<Key> keys_;
   std::vector<std::uint32_t> winners_;

@@ -25,6 +25,24 @@ TEST(Agreement, EngineAndReferenceOnRandomBoards) {
   for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {});
 }
 
+TEST(Agreement, EngineAndReferenceOnDurableBrokers) {
+  for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {.durability = true});
+}
+
+TEST(Agreement, EngineAndReferenceUnderAckTimeouts) {
+  for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {.timeouts = true});
+}
+
+TEST(Agreement, EngineAndReferenceWhenWorkersDieAndBrokersRestart) {
+  for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed)
+    expect_agreement(seed, {.faults = true, .timeouts = seed % 2 == 0, .durability = true});
+}
+
+// Ended after the refusal of the last message, not by what would have come later in its instant.
+TEST(Agreement, EngineAndReferenceOnBoardsThatBrokeItOnce) {
+  for (const std::uint64_t seed : {11u, 28u, 1166u}) expect_agreement(seed, {.timeouts = true});
+}
+
 // The same boards under instants that follow no line: the scene's traffic with one or two segments by chance, or listed.
 Scene with_irregular_traffic(std::uint64_t seed) {
   Scene scene = random_scene(seed, {});

@@ -15,6 +15,14 @@ struct Settlement {
   Train train;  ///< with the instants at which the broker learns it
 };
 
+/// The same of single copies, where they matter.
+struct Reply {
+  model::Nanoseconds at_ns = 0;  ///< when the broker learns it
+  std::size_t worker = 0;
+  Settlement::Kind kind = Settlement::Kind::done;
+  std::vector<Items> items;
+};
+
 class Pattern;
 
 /// The items of one batch, from its start until all of them are written, given back or given up.
@@ -22,8 +30,10 @@ struct Batch {
   std::size_t worker = 0;
   std::int64_t count = 0;
   std::int64_t attempts = 0;  ///< to write it
+  bool sender_died = false;   ///< since it computed the batch
   std::vector<Items> items;
   std::int64_t first() const { return items.front().first; }
+  std::int32_t turn() const { return items.front().turn; }
 };
 
 /// A batch on its way between a worker and a store, or waiting to be sent again.
@@ -31,27 +41,38 @@ struct Posted {
   model::Nanoseconds at_ns = 0;
   std::int64_t item = 0;  ///< its first
   std::uint32_t batch = 0;
+  std::int32_t turn = 0;  ///< of the copy of its first item
 };
 
-/// Keeps a queue of batches in the order of events: by instant, then by first item.
+/// The order of events: by instant, then by first item, then by its turn.
+inline bool comes_before(const Posted& a, const Posted& b) {
+  if (a.at_ns != b.at_ns) return a.at_ns < b.at_ns;
+  return a.item != b.item ? a.item < b.item : a.turn < b.turn;
+}
+
+/// Keeps a queue of batches in the order of events.
 void post(Fifo<Posted>& queue, const Posted& posted);
 
 /// The messages at one worker: on the link to it, before its buffer, in it. Looked at only when that can matter: in between,
 /// trains know by themselves when they arrive.
 class Worker {
  public:
-  /// `sure` of room in the buffer whatever happens: else their acks can only be given as they enter it.
-  void send(const Train& arrivals, bool sure);
+  /// `sure` of room in the buffer whatever happens: else their acks can only be given as they enter it. `at_once`: the link takes no time.
+  void send(const Train& arrivals, bool sure, bool at_once, const Timetable& timetable);
   /// Lets everything that has arrived by now enter the buffer, as far as it has room. All arrivals before must have been let in.
   void advance(const Plan::Worker& plan, const Timetable& timetable, model::Nanoseconds now_ns);
   /// The oldest `count` items; what waits before the buffer moves up.
   void take(const Plan::Worker& plan, const Timetable& timetable, std::int64_t count, model::Nanoseconds now_ns, std::vector<Items>& out);
+
+  /// What is on the link, before the buffer and in it is gone: given out for whoever wants to know what that was.
+  void lose_messages(std::vector<Items>& out);
 
   std::int64_t buffered() const { return buffered_; }
   /// On the link or before the buffer.
   std::int64_t coming() const { return coming_; }
   bool unsure() const { return unsure_ > 0; }
   std::int64_t oldest() const { return buffer_.front().items.first; }
+  std::int32_t oldest_turn() const { return buffer_.front().items.turn; }
   model::Nanoseconds oldest_entry_ns(const Timetable& timetable) const { return timetable.first_at(buffer_.front()); }
   /// When the `index`-th (from 1) of those that are coming arrives.
   model::Nanoseconds arrival_ns(const Timetable& timetable, std::int64_t index) const;
@@ -60,6 +81,7 @@ class Worker {
   const Fifo<Train>& buffer() const { return buffer_; }
   void repeat(const Worker& before, Pattern& pattern);
 
+  bool alive = true;
   bool warm = false;
   model::Nanoseconds waited_out_ns = -1;  ///< instant of the last event "longest wait over"
   std::int64_t need = 0;                  ///< messages that the broker must hand out before this worker can do anything; 0: it waits for none
@@ -67,6 +89,7 @@ class Worker {
   Fifo<Posted> to_store, refusals, retries;
 
  private:
+  void sort_last_arrivals(const Timetable& timetable);
   void enter(const Train& train, model::Nanoseconds ack_latency_ns);
 
   Fifo<Train> on_link_;

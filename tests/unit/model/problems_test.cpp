@@ -267,22 +267,14 @@ TEST(Problems, ValuesStayInThePalette) {
 TEST(Problems, WhatIsNotSimulatedIsNotIgnored) {
   Level sandbox = level();
   sandbox.palette.clear();
-  Board board =
-      setting(setting(pipeline(1, 1), "broker-1", "durability", std::string("durable")), "broker-1", "ack_timeout_s", 5000 * ms);
+  Board board = pipeline(1, 1);
   board.links[0].settings["bandwidth_gb_s"] = bytes_per_gb;
-  EXPECT_EQ(lines(sandbox, board), (Lines{"broker-1: Setting \"Durability\" of Message broker can only be transient: nothing "
-                                          "else is simulated yet. Leave it at transient.",
-                                          "broker-1: Setting \"Ack timeout\" of Message broker can only be none: nothing else is "
-                                          "simulated yet. Leave it at none.",
-                                          "users-1: Setting \"Bandwidth\" of the link from Users to Message broker can only be "
+  EXPECT_EQ(lines(sandbox, board), (Lines{"users-1: Setting \"Bandwidth\" of the link from Users to Message broker can only be "
                                           "unlimited: nothing else is simulated yet. "
                                           "Leave it at unlimited."}));
 }
 
 TEST(Problems, LevelsWithWhatIsNotSimulatedDoNotRun) {
-  Level broken = level();
-  broken.faults = {{"", {1000 * ms}, 0, 1000 * ms, PartKind::broker}};
-  EXPECT_EQ(lines(broken, pipeline(1, 1)), (Lines{"board: The level's faults are not simulated yet. Leave them out of the level."}));
   Level varied = level();
   for (BatchLaw& law : varied.catalogue.laws) law.spread = BatchLaw::Spread::exponential;
   EXPECT_EQ(lines(varied, pipeline(1, 1)),
