@@ -18,11 +18,12 @@ using model::PartKind;
 
 class Planner {
  public:
-  Planner(const Level& level, const Board& board) : level_(level), board_(board), constants_(level.catalogue.constants), parts_(model::parts_by_id(board)) {}
+  Planner(const Level& level, const Board& board, std::uint64_t seed)
+      : level_(level), board_(board), seed_(seed), constants_(level.catalogue.constants), parts_(model::parts_by_id(board)) {}
 
-  Plan plan(std::uint64_t seed) {
+  Plan plan() {
     const auto users = std::ranges::find(parts_, PartKind::users, [](const Part* part) { return part->kind; });
-    out_.arrivals = Arrivals(level_.traffic, level_.horizon_ns, (*users)->id, seed);
+    out_.arrivals = Arrivals(level_.traffic, level_.horizon_ns, (*users)->id, seed_);
     out_.horizon_ns = level_.horizon_ns;
     out_.parts = static_cast<std::uint32_t>(parts_.size());
     for (std::size_t i = 0; i < parts_.size(); ++i) add_host(*parts_[i], static_cast<std::uint32_t>(i));
@@ -74,7 +75,7 @@ class Planner {
   }
 
   void add_worker(const Part& part, std::uint32_t rank) {
-    Plan::Worker worker{.rank = rank, .id = part.id, .max_wait_ns = {}, .costs = {}};
+    Plan::Worker worker{.rank = rank, .id = part.id, .max_wait_ns = {}, .costs = {}, .spread = {}};
     worker.server = index_of(out_.servers, part.server);
     worker.store = index_of(out_.stores, link_out_of(part.id).to.part);
     worker.batch = number(part, "batch");
@@ -100,6 +101,7 @@ class Planner {
     worker.buffer = gpu->host_memory_bytes == 0 ? std::numeric_limits<std::int64_t>::max() : std::max(worker.batch, share);
     for (std::int64_t batch = 1; batch <= worker.batch; ++batch)
       worker.costs.push_back(model::batch_cost(level_.catalogue, *gpu, *law, batch, workers));
+    if (law->spread != model::BatchLaw::Spread::none) worker.spread.emplace(*law, RandomStream(seed_, worker.id, "service"));
   }
 
   const Link& link_into(std::string_view part) const {
@@ -112,6 +114,7 @@ class Planner {
 
   const Level& level_;
   const Board& board_;
+  std::uint64_t seed_;
   const model::Constants& constants_;
   std::vector<const Part*> parts_;
   Plan out_;
@@ -119,6 +122,6 @@ class Planner {
 
 }  // namespace
 
-Plan plan(const Level& level, const Board& board, std::uint64_t seed) { return Planner(level, board).plan(seed); }
+Plan plan(const Level& level, const Board& board, std::uint64_t seed) { return Planner(level, board, seed).plan(); }
 
 }  // namespace batchyard::sim

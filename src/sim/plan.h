@@ -7,6 +7,7 @@
 
 #include "model/level.h"
 #include "sim/arrivals.h"
+#include "sim/parts/service_spread.h"
 
 namespace batchyard::sim {
 
@@ -49,7 +50,8 @@ struct Plan {
     model::Nanoseconds retry_ns = 0;
     model::Nanoseconds broker_latency_ns = 0;
     model::Nanoseconds store_latency_ns = 0;
-    std::vector<model::BatchCost> costs;  ///< of a batch of 1, 2, ... `batch`
+    std::vector<model::BatchCost> costs;  ///< of a batch of 1, 2, ... `batch`; means where there is a spread
+    std::optional<ServiceSpread> spread;  ///< before its first draw
   };
   struct Server {
     std::uint32_t rank = 0;

@@ -14,7 +14,7 @@ using model::Nanoseconds;
 Simulation::Simulation(std::shared_ptr<const Plan> plan, RunLog* log)
     : plan_(std::move(plan)),
       broker_(*plan_, Timetable(plan_->arrivals, plan_->broker.message_ns, plan_->broker.vcpu)),
-      workers_(plan_->workers.size()),
+      workers_(plan_->workers.begin(), plan_->workers.end()),
       servers_(plan_->servers.begin(), plan_->servers.end()),
       stores_(plan_->stores.begin(), plan_->stores.end()),
       worker_prints_(workers_.size()),
@@ -202,11 +202,12 @@ void Simulation::watch_entries(std::size_t worker) {
 }
 
 void Simulation::start(std::size_t server, std::size_t worker) {
-  const std::int64_t count = std::min(plan_->workers[worker].batch, workers_[worker].buffered());
-  const model::BatchCost& cost = plan_->workers[worker].costs[static_cast<std::size_t>(count - 1)];
+  Worker& own = workers_[worker];
+  const std::int64_t count = std::min(plan_->workers[worker].batch, own.buffered());
+  const model::BatchCost& mean = plan_->workers[worker].costs[static_cast<std::size_t>(count - 1)];
   const std::uint32_t batch = new_batch(worker, count);
-  workers_[worker].take(plan_->workers[worker], broker_.timetable(), count, now_ns_, batches_[batch].items);
-  servers_[server].start(worker, batch, count, cost, now_ns_);
+  own.take(plan_->workers[worker], broker_.timetable(), count, now_ns_, batches_[batch].items);
+  servers_[server].start(worker, batch, count, own.spread ? own.spread->drawn(mean) : mean, now_ns_);
   for (const std::size_t other : plan_->servers[server].workers) {
     workers_[other].need = 0;
     agenda_.clear(source(WorkerSource::longest_wait, other));

@@ -25,6 +25,10 @@ TEST(Agreement, EngineAndReferenceOnRandomBoards) {
   for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {});
 }
 
+TEST(Agreement, EngineAndReferenceWhereTimesScatter) {
+  for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {.spread = true});
+}
+
 // The same boards under instants that follow no line: the scene's traffic with one or two segments by chance, or listed.
 Scene with_irregular_traffic(std::uint64_t seed) {
   Scene scene = random_scene(seed, {});

@@ -66,6 +66,7 @@ void Worker::repeat(const Worker& before, Pattern& pattern) {
   pattern.level(before.coming_, coming_);
   pattern.level(before.unsure_, unsure_);
   pattern.level(before.warm, warm);
+  pattern.level(before.spread, spread);
   pattern.level(before.need, need);
   pattern.past(before.waited_out_ns, waited_out_ns);
   pattern.total(before.entered_, entered_);

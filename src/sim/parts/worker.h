@@ -40,6 +40,8 @@ void post(Fifo<Posted>& queue, const Posted& posted);
 /// trains know by themselves when they arrive.
 class Worker {
  public:
+  explicit Worker(const Plan::Worker& plan) : spread(plan.spread) {}
+
   /// `sure` of room in the buffer whatever happens: else their acks can only be given as they enter it.
   void send(const Train& arrivals, bool sure);
   /// Lets everything that has arrived by now enter the buffer, as far as it has room. All arrivals before must have been let in.
@@ -61,6 +63,7 @@ class Worker {
   void repeat(const Worker& before, Pattern& pattern);
 
   bool warm = false;
+  std::optional<ServiceSpread> spread;  ///< of its batches' times, with the draws to come
   model::Nanoseconds waited_out_ns = -1;  ///< instant of the last event "longest wait over"
   std::int64_t need = 0;                  ///< messages that the broker must hand out before this worker can do anything; 0: it waits for none
   Fifo<Settlement> settlements;

@@ -283,11 +283,6 @@ TEST(Problems, LevelsWithWhatIsNotSimulatedDoNotRun) {
   Level broken = level();
   broken.faults = {{"", {1000 * ms}, 0, 1000 * ms, PartKind::broker}};
   EXPECT_EQ(lines(broken, pipeline(1, 1)), (Lines{"board: The level's faults are not simulated yet. Leave them out of the level."}));
-  Level varied = level();
-  for (BatchLaw& law : varied.catalogue.laws) law.spread = BatchLaw::Spread::exponential;
-  EXPECT_EQ(lines(varied, pipeline(1, 1)),
-            (Lines{"gpu-server-1: Setting \"GPU\" of GPU server can't be L4: its batches take a random time, which is not simulated "
-                   "yet. Leave the spread out of its batch law."}));
 }
 
 TEST(Problems, AFixedValueIsTheStartBoards) {
