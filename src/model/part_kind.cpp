@@ -72,7 +72,7 @@ const std::array worker_settings{
     SettingRow{.key = "retries", .label = "Retries", .unit = Unit::count, .least = 0, .most = 100, .blank = "",
                .standard = std::int64_t{3}, .help = "Further attempts after a write is rejected or a batch runs out of memory."},
     choice("split_on_out_of_memory", "Split when too big", no_yes_words,
-           "Whether a batch that runs out of memory is tried again in halves.", false),
+           "Whether a batch that runs out of memory is tried again in halves."),
 };
 
 const std::array store_settings{

@@ -88,7 +88,7 @@ void Pattern::law(const Law& before, Law& now) {
 void Pattern::train(const Train& before, Train& now) {
   law(before.law, now.law);
   if (now.law.kind == Law::Kind::planned) level(before.items.first >= line_.first, true);
-  moving(before.items.first, now.items.first, shifted(before.items, now.items));
+  items(before.items, now.items);
 }
 
 void Pattern::trains(const Fifo<Train>& before, Fifo<Train>& now) {

@@ -82,6 +82,7 @@ class Planner {
     if (const auto* wait = std::get_if<std::int64_t>(&value(part, "max_wait_s"))) worker.max_wait_ns = *wait;
     worker.prefetch = model::prefetch(part);
     worker.retries = number(part, "retries");
+    worker.splits = word(part, "split_on_out_of_memory") == "yes";
     worker.warm_up_ns = constants_.worker_warm_up_ns;
     worker.retry_ns = constants_.worker_retry_ns;
     worker.broker_latency_ns = latency_ns(link_into(part.id));

@@ -45,6 +45,7 @@ struct Plan {
     std::optional<model::Nanoseconds> max_wait_ns;
     std::int64_t prefetch = 0;
     std::int64_t retries = 0;
+    bool splits = false;  ///< batches that run out of memory
     std::int64_t buffer = 0;  ///< messages that fit
     model::Nanoseconds warm_up_ns = 0;
     model::Nanoseconds retry_ns = 0;

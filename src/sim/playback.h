@@ -15,7 +15,7 @@ namespace batchyard::sim {
 struct Moment {
   struct Worker {
     std::string id;
-    std::int64_t buffered = 0;
+    std::int64_t buffered = 0;  ///< pieces of a batch that was split included
     std::int64_t batch = 0;  ///< on the GPU now; 0: none
     model::Activity activity = model::Activity::idle;
     model::Nanoseconds batch_started_ns = 0;

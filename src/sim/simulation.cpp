@@ -159,7 +159,8 @@ bool Simulation::due(std::size_t worker) const {
 
 bool Simulation::can_start(std::size_t worker) const {
   const Worker& own = workers_[worker];
-  if (!own.warm || own.buffered() == 0) return false;
+  if (!own.warm || !own.has_work()) return false;
+  if (!own.pieces.empty()) return true;
   return own.buffered() >= plan_->workers[worker].batch || due(worker) || nothing_more_comes(worker);
 }
 
@@ -203,10 +204,9 @@ void Simulation::watch_entries(std::size_t worker) {
 
 void Simulation::start(std::size_t server, std::size_t worker) {
   Worker& own = workers_[worker];
-  const std::int64_t count = std::min(plan_->workers[worker].batch, own.buffered());
+  const std::uint32_t batch = own.pieces.empty() ? batch_of_buffered(worker) : batch_of_piece(worker);
+  const std::int64_t count = batches_[batch].count;
   const model::BatchCost& mean = plan_->workers[worker].costs[static_cast<std::size_t>(count - 1)];
-  const std::uint32_t batch = new_batch(worker, count);
-  own.take(plan_->workers[worker], broker_.timetable(), count, now_ns_, batches_[batch].items);
   servers_[server].start(worker, batch, count, own.spread ? own.spread->drawn(mean) : mean, now_ns_);
   for (const std::size_t other : plan_->servers[server].workers) {
     workers_[other].need = 0;
@@ -217,6 +217,23 @@ void Simulation::start(std::size_t server, std::size_t worker) {
   agenda_.set(source(ServerSource::batch_end, server), Key(servers_[server].ends_ns(), Rank::batch_end, plan_->workers[worker].rank, first));
   batch_events_ += 1;
   mark_ = Mark::batch_start;
+}
+
+std::uint32_t Simulation::batch_of_buffered(std::size_t worker) {
+  Worker& own = workers_[worker];
+  const std::int64_t count = std::min(plan_->workers[worker].batch, own.buffered());
+  const std::uint32_t batch = new_batch(worker, count);
+  own.take(plan_->workers[worker], broker_.timetable(), count, now_ns_, batches_[batch].items);
+  return batch;
+}
+
+std::uint32_t Simulation::batch_of_piece(std::size_t worker) {
+  Pieces& pieces = workers_[worker].pieces;
+  const std::int64_t before = pieces.items();
+  std::vector<Items> piece = pieces.take();
+  const std::uint32_t batch = new_batch(worker, before - pieces.items());
+  batches_[batch].items = std::move(piece);
+  return batch;
 }
 
 // The free GPU waits: for whom, and until when at the earliest.
@@ -232,7 +249,7 @@ void Simulation::rest(std::size_t server) {
       at_least(Activity::warm_up);
       continue;
     }
-    at_least(workers_[worker].buffered() > 0 ? Activity::filling : nothing_more_comes(worker) ? Activity::idle : Activity::starved);
+    at_least(workers_[worker].has_work() ? Activity::filling : nothing_more_comes(worker) ? Activity::idle : Activity::starved);
     wait_for(worker, next_look_ns);
   }
   servers_[server].rest(activity, now_ns_);
@@ -287,6 +304,11 @@ void Simulation::end_batch(std::size_t server) {
 void Simulation::fail_batch(std::uint32_t batch) {
   const Batch& own = batches_[batch];
   failed_batch_attempts_ += own.count;
+  if (plan_->workers[own.worker].splits && own.count > 1) {
+    workers_[own.worker].pieces.split(own.items);
+    spare_batches_.push_back(batch);
+    return;
+  }
   const bool can_return = plan_->broker.acks == Plan::Acks::after_write;
   Items lost;
   for (Items items : own.items) {
@@ -394,7 +416,7 @@ void Simulation::commit(std::size_t store) {
 std::int64_t Simulation::inside() const {
   std::int64_t count = published() - broker_.arrived(now_ns_) + broker_.inside(now_ns_);
   for (const Worker& worker : workers_) {
-    count += worker.coming() + worker.buffered();
+    count += worker.coming() + worker.buffered() + worker.pieces.items();
     for (const Settlement& settlement : worker.settlements)
       if (settlement.kind == Settlement::Kind::back) count += settlement.train.items.count;
   }

@@ -25,6 +25,10 @@ TEST(Agreement, EngineAndReferenceOnRandomBoards) {
   for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {});
 }
 
+TEST(Agreement, EngineAndReferenceWhereBatchesAreSplit) {
+  for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {.splitting = true});
+}
+
 TEST(Agreement, EngineAndReferenceWhereTimesScatter) {
   for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {.spread = true});
 }

@@ -44,6 +44,17 @@ TEST(Leap, ChangesNoFigureOnRandomBoards) {
   EXPECT_GE(boards_leapt, 80);
 }
 
+TEST(Leap, ChangesNoFigureWhereBatchesAreSplit) {
+  int boards_leapt = 0;
+  for (std::uint64_t seed = 1; seed <= 300 && !::testing::Test::HasFailure(); ++seed) {
+    const Scene scene = random_scene(seed, {.most_items = 2'000, .splitting = true});
+    const model::Outcome with = leapt(scene.level, scene.board), without = stepped(scene.level, scene.board);
+    boards_leapt += with.steps < without.steps;
+    EXPECT_EQ(first_difference(with, without), "") << "seed " << seed;
+  }
+  EXPECT_GE(boards_leapt, 20);
+}
+
 // Random boards on which a leap once went wrong: messages of several lines of arrivals, arrivals that end within the watched period,
 // messages accepted ahead behind others that came late, messages refused between accepted ones.
 TEST(Leap, ChangesNoFigureOnBoardsThatBrokeItOnce) {

@@ -70,6 +70,7 @@ void Worker::repeat(const Worker& before, Pattern& pattern) {
   pattern.level(before.need, need);
   pattern.past(before.waited_out_ns, waited_out_ns);
   pattern.total(before.entered_, entered_);
+  pieces.repeat(before.pieces, pattern);
   pattern.trains(before.on_link_, on_link_);
   pattern.trains(before.buffer_, buffer_);
   pattern.all_posted(before.to_store, to_store);

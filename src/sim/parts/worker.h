@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/parts/pieces.h"
 #include "sim/plan.h"
 #include "sim/timetable.h"
 
@@ -50,6 +51,8 @@ class Worker {
   void take(const Plan::Worker& plan, const Timetable& timetable, std::int64_t count, model::Nanoseconds now_ns, std::vector<Items>& out);
 
   std::int64_t buffered() const { return buffered_; }
+  /// It has something to compute.
+  bool has_work() const { return buffered_ > 0 || !pieces.empty(); }
   /// On the link or before the buffer.
   std::int64_t coming() const { return coming_; }
   bool unsure() const { return unsure_ > 0; }
@@ -68,6 +71,7 @@ class Worker {
   std::int64_t need = 0;                  ///< messages that the broker must hand out before this worker can do anything; 0: it waits for none
   Fifo<Settlement> settlements;
   Fifo<Posted> to_store, refusals, retries;
+  Pieces pieces;
 
  private:
   void enter(const Train& train, model::Nanoseconds ack_latency_ns);
