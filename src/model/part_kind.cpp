@@ -114,7 +114,7 @@ const std::array own_link_settings{
     SettingRow{.key = "latency_s", .label = "Latency", .unit = Unit::seconds, .least = 0, .most = 1000 * seconds,
                .blank = "standard", .standard = Blank{}, .help = "Time that every message needs to cross."},
     SettingRow{.key = "bandwidth_gb_s", .label = "Bandwidth", .unit = Unit::gb_per_s, .least = 1, .most = 10'000 * bytes_per_gb,
-               .blank = "unlimited", .standard = Blank{}, .help = "Bytes a second; a busy link makes others wait.", .simulated = false},
+               .blank = "unlimited", .standard = Blank{}, .help = "Bytes a second; a busy link makes others wait."},
 };
 
 const std::array kind_rows{

@@ -5,13 +5,13 @@
 #include <limits>
 
 #include "sim/index_of.h"
+#include "sim/parts/link.h"
 
 namespace batchyard::sim {
 namespace {
 
 using model::Board;
 using model::Level;
-using model::Link;
 using model::Nanoseconds;
 using model::Part;
 using model::PartKind;
@@ -30,6 +30,7 @@ class Planner {
     for (std::size_t i = 0; i < parts_.size(); ++i)
       if (parts_[i]->kind == PartKind::worker) add_worker(*parts_[i], static_cast<std::uint32_t>(i));
     for (Plan::Worker& worker : out_.workers) give_costs(worker);
+    if (out_.broker.users_sending_ns > 0) out_.sent_arrivals = out_.arrivals.sent(out_.broker.users_sending_ns, level_.horizon_ns);
     return std::move(out_);
   }
 
@@ -63,6 +64,7 @@ class Planner {
     if (overflow == "block") broker.overflow = Plan::Overflow::block;
     if (word(part, "acks") == "on_delivery") broker.acks = Plan::Acks::on_delivery;
     broker.users_latency_ns = latency_ns(link_into(part.id));
+    broker.users_sending_ns = message_sending_ns(link_into(part.id));
   }
 
   void add_store(const Part& part, std::uint32_t rank) {
@@ -75,7 +77,7 @@ class Planner {
   }
 
   void add_worker(const Part& part, std::uint32_t rank) {
-    Plan::Worker worker{.rank = rank, .id = part.id, .max_wait_ns = {}, .costs = {}, .spread = {}};
+    Plan::Worker worker{.rank = rank, .id = part.id, .max_wait_ns = {}, .store_bytes_per_s = {}, .costs = {}, .spread = {}};
     worker.server = index_of(out_.servers, part.server);
     worker.store = index_of(out_.stores, link_out_of(part.id).to.part);
     worker.batch = number(part, "batch");
@@ -87,6 +89,8 @@ class Planner {
     worker.retry_ns = constants_.worker_retry_ns;
     worker.broker_latency_ns = latency_ns(link_into(part.id));
     worker.store_latency_ns = latency_ns(link_out_of(part.id));
+    worker.broker_sending_ns = message_sending_ns(link_into(part.id));
+    worker.store_bytes_per_s = bytes_per_s(link_out_of(part.id));
     out_.servers[worker.server].workers.push_back(out_.workers.size());
     out_.workers.push_back(std::move(worker));
   }
@@ -105,13 +109,22 @@ class Planner {
     if (law->spread != model::BatchLaw::Spread::none) worker.spread.emplace(*law, RandomStream(seed_, worker.id, "service"));
   }
 
-  const Link& link_into(std::string_view part) const {
-    return *std::ranges::find_if(board_.links, [&](const Link& link) { return link.to.part == part; });
+  const model::Link& link_into(std::string_view part) const {
+    return *std::ranges::find_if(board_.links, [&](const model::Link& link) { return link.to.part == part; });
   }
-  const Link& link_out_of(std::string_view part) const {
-    return *std::ranges::find_if(board_.links, [&](const Link& link) { return link.from.part == part; });
+  const model::Link& link_out_of(std::string_view part) const {
+    return *std::ranges::find_if(board_.links, [&](const model::Link& link) { return link.from.part == part; });
   }
-  Nanoseconds latency_ns(const Link& link) const { return model::latency_ns(level_.catalogue, board_, link); }
+  Nanoseconds latency_ns(const model::Link& link) const { return model::latency_ns(level_.catalogue, board_, link); }
+
+  static std::optional<model::Bytes> bytes_per_s(const model::Link& link) {
+    const auto* bandwidth = std::get_if<std::int64_t>(&value(link, "bandwidth_gb_s"));
+    return bandwidth ? std::optional(*bandwidth) : std::nullopt;
+  }
+  Nanoseconds message_sending_ns(const model::Link& link) const {
+    const auto bandwidth = bytes_per_s(link);
+    return bandwidth ? sending_ns(level_.traffic.item_bytes, *bandwidth) : 0;
+  }
 
   const Level& level_;
   const Board& board_;
@@ -122,6 +135,10 @@ class Planner {
 };
 
 }  // namespace
+
+Nanoseconds Plan::rows_sending_ns(const Worker& worker, std::int64_t rows) const {
+  return worker.store_bytes_per_s ? sending_ns(rows * stores[worker.store].row_bytes, *worker.store_bytes_per_s) : 0;
+}
 
 Plan plan(const Level& level, const Board& board, std::uint64_t seed) { return Planner(level, board, seed).plan(); }
 

@@ -26,6 +26,7 @@ struct Plan {
     Overflow overflow = Overflow::reject;
     Acks acks = Acks::after_write;
     model::Nanoseconds users_latency_ns = 0;
+    model::Nanoseconds users_sending_ns = 0;  ///< that a message takes the link from the users, before its latency
   };
   struct Store {
     std::uint32_t rank = 0;
@@ -51,6 +52,8 @@ struct Plan {
     model::Nanoseconds retry_ns = 0;
     model::Nanoseconds broker_latency_ns = 0;
     model::Nanoseconds store_latency_ns = 0;
+    model::Nanoseconds broker_sending_ns = 0;  ///< that a message takes the link from the broker, before its latency
+    std::optional<model::Bytes> store_bytes_per_s;  ///< of the link to the store
     std::vector<model::BatchCost> costs;  ///< of a batch of 1, 2, ... `batch`; means where there is a spread
     std::optional<ServiceSpread> spread;  ///< before its first draw
   };
@@ -62,7 +65,12 @@ struct Plan {
     std::vector<std::size_t> workers;
   };
 
-  Arrivals arrivals;
+  const Arrivals& sent() const { return broker.users_sending_ns == 0 ? arrivals : sent_arrivals; }
+  /// That the rows of a batch take the link to the store, before its latency.
+  model::Nanoseconds rows_sending_ns(const Worker& worker, std::int64_t rows) const;
+
+  Arrivals arrivals;  ///< as planned
+  Arrivals sent_arrivals;  ///< as they leave the link from the users, where that takes time: see sent()
   model::Nanoseconds horizon_ns = 0;
   std::uint32_t parts = 0;  ///< on the board, of every kind
   Broker broker;

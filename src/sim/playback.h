@@ -39,7 +39,7 @@ struct Moment {
   std::vector<Device> devices;  ///< by id
 };
 
-/// Something on its way over a link during a window.
+/// Something on its way over a link during a window: from when the link begins to send it to when it arrives.
 struct Passage {
   int link = 0;  ///< index into the board's links
   model::Nanoseconds from_ns = 0;

@@ -13,7 +13,7 @@ using model::Nanoseconds;
 
 Simulation::Simulation(std::shared_ptr<const Plan> plan, RunLog* log)
     : plan_(std::move(plan)),
-      broker_(*plan_, Timetable(plan_->arrivals, plan_->broker.message_ns, plan_->broker.vcpu)),
+      broker_(*plan_, Timetable(plan_->sent(), plan_->broker.message_ns, plan_->broker.vcpu)),
       workers_(plan_->workers.begin(), plan_->workers.end()),
       servers_(plan_->servers.begin(), plan_->servers.end()),
       stores_(plan_->stores.begin(), plan_->stores.end()),
@@ -121,7 +121,9 @@ void Simulation::schedule_settlement(std::size_t worker) {
   const std::size_t own = source(WorkerSource::settlement, worker);
   if (pending.empty()) return agenda_.clear(own);
   const Train& train = pending.front().train;
-  agenda_.set(own, Key(broker_.timetable().first_at(train), Rank::settlement, plan_->broker.rank, train.items.first));
+  const Nanoseconds at_ns = broker_.timetable().first_at(train);
+  if (pending.front().on_arrival) agenda_.set(own, Key(at_ns, Rank::worker_arrival, plan_->workers[worker].rank, train.items.first));
+  else agenda_.set(own, Key(at_ns, Rank::settlement, plan_->broker.rank, train.items.first));
 }
 
 void Simulation::tell_broker(std::size_t worker, Settlement::Kind kind, const Items& items) {
@@ -341,8 +343,10 @@ void Simulation::schedule(std::size_t source, Rank rank, std::uint32_t part, con
 void Simulation::send_rows(std::uint32_t batch) {
   const std::size_t worker = batches_[batch].worker;
   const Plan::Worker& plan = plan_->workers[worker];
-  post(workers_[worker].to_store, {now_ns_ + plan.store_latency_ns, batches_[batch].first(), batch});
-  schedule(source(WorkerSource::store_arrival, worker), Rank::store_arrival, plan_->stores[plan.store].rank, workers_[worker].to_store);
+  Worker& own = workers_[worker];
+  const Nanoseconds sent_ns = plan.store_bytes_per_s ? own.row_link.send(now_ns_, plan_->rows_sending_ns(plan, batches_[batch].count)) : now_ns_;
+  post(own.to_store, {sent_ns + plan.store_latency_ns, batches_[batch].first(), batch});
+  schedule(source(WorkerSource::store_arrival, worker), Rank::store_arrival, plan_->stores[plan.store].rank, own.to_store);
 }
 
 void Simulation::rows_arrive(std::size_t worker) {

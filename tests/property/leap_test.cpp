@@ -44,16 +44,20 @@ TEST(Leap, ChangesNoFigureOnRandomBoards) {
   EXPECT_GE(boards_leapt, 80);
 }
 
-TEST(Leap, ChangesNoFigureWhereBatchesAreSplit) {
+void expect_no_change(const Wildness& wildness, int least_leapt) {
   int boards_leapt = 0;
   for (std::uint64_t seed = 1; seed <= 300 && !::testing::Test::HasFailure(); ++seed) {
-    const Scene scene = random_scene(seed, {.most_items = 2'000, .splitting = true});
+    const Scene scene = random_scene(seed, wildness);
     const model::Outcome with = leapt(scene.level, scene.board), without = stepped(scene.level, scene.board);
     boards_leapt += with.steps < without.steps;
     EXPECT_EQ(first_difference(with, without), "") << "seed " << seed;
   }
-  EXPECT_GE(boards_leapt, 20);
+  EXPECT_GE(boards_leapt, least_leapt);
 }
+
+TEST(Leap, ChangesNoFigureWhereBatchesAreSplit) { expect_no_change({.most_items = 2'000, .splitting = true}, 20); }
+TEST(Leap, ChangesNoFigureOnLinksThatSendOneAtATime) { expect_no_change({.most_items = 2'000, .bandwidth = true}, 20); }
+TEST(Leap, ChangesNoFigureWhereSomeTimesScatter) { expect_no_change({.most_items = 2'000, .spread = true}, 10); }
 
 // Random boards on which a leap once went wrong: messages of several lines of arrivals, arrivals that end within the watched period,
 // messages accepted ahead behind others that came late, messages refused between accepted ones.

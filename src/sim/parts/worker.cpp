@@ -71,6 +71,8 @@ void Worker::repeat(const Worker& before, Pattern& pattern) {
   pattern.past(before.waited_out_ns, waited_out_ns);
   pattern.total(before.entered_, entered_);
   pieces.repeat(before.pieces, pattern);
+  message_link.repeat(before.message_link, pattern);
+  row_link.repeat(before.row_link, pattern);
   pattern.trains(before.on_link_, on_link_);
   pattern.trains(before.buffer_, buffer_);
   pattern.all_posted(before.to_store, to_store);
@@ -79,6 +81,7 @@ void Worker::repeat(const Worker& before, Pattern& pattern) {
   pattern.level(before.settlements.size(), settlements.size());
   for (std::size_t i = 0; pattern.holds() && i < settlements.size(); ++i) {
     pattern.level(before.settlements[i].kind, settlements[i].kind);
+    pattern.level(before.settlements[i].on_arrival, settlements[i].on_arrival);
     pattern.train(before.settlements[i].train, settlements[i].train);
   }
 }

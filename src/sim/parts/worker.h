@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/parts/link.h"
 #include "sim/parts/pieces.h"
 #include "sim/plan.h"
 #include "sim/timetable.h"
@@ -14,6 +15,7 @@ struct Settlement {
   enum class Kind : std::uint8_t { done, back };
   Kind kind = Kind::done;
   Train train;  ///< with the instants at which the broker learns it
+  bool on_arrival = false;  ///< at the instants at which the messages arrive, which was long known: it comes right after that
 };
 
 class Pattern;
@@ -72,6 +74,7 @@ class Worker {
   Fifo<Settlement> settlements;
   Fifo<Posted> to_store, refusals, retries;
   Pieces pieces;
+  Link message_link, row_link;  ///< from the broker, to the store
 
  private:
   void enter(const Train& train, model::Nanoseconds ack_latency_ns);

@@ -269,14 +269,10 @@ TEST(Problems, WhatIsNotSimulatedIsNotIgnored) {
   sandbox.palette.clear();
   Board board =
       setting(setting(pipeline(1, 1), "broker-1", "durability", std::string("durable")), "broker-1", "ack_timeout_s", 5000 * ms);
-  board.links[0].settings["bandwidth_gb_s"] = bytes_per_gb;
   EXPECT_EQ(lines(sandbox, board), (Lines{"broker-1: Setting \"Durability\" of Message broker can only be transient: nothing "
                                           "else is simulated yet. Leave it at transient.",
                                           "broker-1: Setting \"Ack timeout\" of Message broker can only be none: nothing else is "
-                                          "simulated yet. Leave it at none.",
-                                          "users-1: Setting \"Bandwidth\" of the link from Users to Message broker can only be "
-                                          "unlimited: nothing else is simulated yet. "
-                                          "Leave it at unlimited."}));
+                                          "simulated yet. Leave it at none."}));
 }
 
 TEST(Problems, LevelsWithWhatIsNotSimulatedDoNotRun) {
