@@ -1,6 +1,8 @@
 // The engine against the reference simulator, which was written from docs/MODEL.md without a look at the engine.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "sim/run.h"
 #include "support/outcome_text.h"
 #include "support/random_board.h"
@@ -37,6 +39,16 @@ TEST(Agreement, EngineAndReferenceOnLinksThatSendOneAtATime) {
 
 TEST(Agreement, EngineAndReferenceWhereTimesScatter) {
   for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {.spread = true});
+}
+
+TEST(Agreement, PartsInAnotherOrderGiveTheSame) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    const Scene scene = random_scene(seed, {.splitting = true, .bandwidth = true, .spread = true});
+    Scene other = scene;
+    std::ranges::reverse(other.board.parts);
+    std::ranges::reverse(other.board.links);
+    ASSERT_EQ(first_difference(sim::run(scene.level, scene.board, seed), sim::run(other.level, other.board, seed)), "") << "seed " << seed;
+  }
 }
 
 // The same boards under instants that follow no line: the scene's traffic with one or two segments by chance, or listed.

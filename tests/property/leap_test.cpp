@@ -78,6 +78,11 @@ model::Level with(model::Level level, const std::function<void(model::Constants&
   return level;
 }
 
+Yard narrow(Yard yard, model::Bytes bytes_per_s) {
+  for (model::Link& link : yard.board.links) link.settings["bandwidth_gb_s"] = bytes_per_s;
+  return yard;
+}
+
 std::vector<Trap> traps() {
   const auto memory = [](std::int64_t messages) {
     return [messages](model::Constants& c) { c.broker_memory_per_vcpu_bytes = messages * (c.broker_overhead_bytes + 64); };
@@ -146,6 +151,13 @@ std::vector<Trap> traps() {
       {"one item at a time, many workers", level_of({even(0, 300 * second, 420'000)}, 400 * second), yard_of(5, "L4", 1), 60});
   traps.push_back({"two workers on one GPU", level_of({even(0, 300 * second, 300'000)}, 400 * second),
                    Yard().server("s", "L4").worker_on("a", "s", 32).worker_on("b", "s", 48), 60});
+  traps.push_back({"links that send one at a time, fast enough", level_of({even(0, 300 * second, 300'000)}, 400 * second), narrow(yard_of(2, "L4", 64), 200'000), 20});
+  traps.push_back({"links that send one at a time, and fall behind", level_of({even(0, 300 * second, 300'000)}, 900 * second), narrow(yard_of(2, "L4", 64), 50'000), 60});
+  traps.push_back({"batches that are split", level_of({backlog(20'000)}, 4'000 * second), yard_of(1, "L4", 600).set("worker-1", "split_on_out_of_memory", std::string("yes")), 60});
+  model::Level scattered = level_of({even(0, 300 * second, 420'000)}, 400 * second);
+  scattered.catalogue.laws[0].spread = model::BatchLaw::Spread::exponential;
+  traps.push_back({"times that scatter", scattered, yard_of(2, "L4", 64)});
+  traps.push_back({"times that scatter on the other GPU", scattered, yard_of(2, "H100", 64), 20});
   return traps;
 }
 
