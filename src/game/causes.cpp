@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "game/cause_signs.h"
+#include "game/redelivery_signs.h"
 
 namespace batchyard::game {
 namespace {
@@ -222,7 +223,26 @@ void remove_unequal_share(const ExplainedRun& run, Level&, Board& board) {
   for (Part* worker : parts_of(board, PartKind::worker)) worker->settings["prefetch"] = just_enough(run, *worker);
 }
 
+void set_brokers(Board& board, const char* setting, model::SettingValue value) {
+  for (Part* broker : parts_of(board, PartKind::broker)) broker->settings[setting] = value;
+}
+
+void remove_faults(Level& level, PartKind kind) {
+  std::erase_if(level.faults, [&](const model::Fault& fault) { return fault.kind == kind; });
+}
+
+// Where what failed need not have cost anything, that comes before the failure.
 const std::array rows{
+    CauseRow{"early_acks", "Acknowledged too early", early_ack_sign, "If messages were acknowledged after their rows were written",
+             [](const ExplainedRun&, Level&, Board& board) { set_brokers(board, "acks", std::string("after_write")); }},
+    CauseRow{"transient", "Messages in memory only", transient_sign, "If the broker were durable",
+             [](const ExplainedRun&, Level&, Board& board) { set_brokers(board, "durability", std::string("durable")); }},
+    CauseRow{"late_acks", "Acknowledged too late", late_ack_sign, "If the broker had waited for every acknowledgement",
+             [](const ExplainedRun&, Level&, Board& board) { set_brokers(board, "ack_timeout_s", model::Blank{}); }},
+    CauseRow{"restarts", "Broker restarted", restart_sign, "If the broker had not restarted",
+             [](const ExplainedRun&, Level& level, Board&) { remove_faults(level, PartKind::broker); }},
+    CauseRow{"deaths", "Workers died", death_sign, "If no worker had died",
+             [](const ExplainedRun&, Level& level, Board&) { remove_faults(level, PartKind::worker); }},
     CauseRow{"out_of_memory", "Out of GPU memory",
              [](const ExplainedRun& run) {
                return time_sign(run, Activity::failed, "on batches that its memory could not hold, and that came to nothing");

@@ -54,10 +54,10 @@ const std::array broker_settings{
     choice("overflow", "When full", overflow_words, "What happens to a message that finds no memory left."),
     choice("acks", "Acknowledge", ack_words, "When a message counts as done and leaves the broker's memory."),
     choice("durability", "Durability", durability_words,
-           "Durable messages are written to disk before they are delivered, and survive a restart.", false),
+           "Durable messages are written to disk before they are delivered, and survive a restart."),
     SettingRow{.key = "ack_timeout_s", .label = "Ack timeout", .unit = Unit::seconds, .least = 1,
                .most = most_seconds, .blank = "none", .standard = Blank{},
-               .help = "A message not acknowledged by then goes out again, though its worker lives.", .simulated = false},
+               .help = "A message not acknowledged by then goes out again, though its worker lives."},
 };
 
 const std::array worker_settings{

@@ -104,13 +104,6 @@ void find_missing_locked_parts(const BoardIndex& index, std::vector<BoardProblem
   }
 }
 
-// What a level asks of the run itself; settings of parts say so for themselves.
-void find_what_is_not_simulated(const BoardIndex& index, std::vector<BoardProblem>& out) {
-  const auto is_of_a_card = [](const Fault& fault) { return fault.kind == PartKind::runner; };
-  if (!std::ranges::all_of(index.level.faults, is_of_a_card))
-    out.push_back({not_simulated, "", "The level's faults are not simulated yet.", "Leave them out of the level."});
-}
-
 }  // namespace
 
 bool may_be_unfinished(BoardRule rule) {
@@ -168,7 +161,6 @@ std::vector<BoardProblem> problems(const Level& level, const Board& board) {
   find_link_problems(index, out);
   find_server_problems(index, out);
   find_setting_problems(index, out);
-  find_what_is_not_simulated(index, out);
   std::ranges::stable_sort(out, {}, &BoardProblem::rule);
   return out;
 }

@@ -9,6 +9,7 @@ void Agenda::repeat(const Agenda& before, Pattern& pattern) {
     const Key& then = before.keys_[i];
     Key key = keys_[i];
     pattern.level(then.order, key.order);
+    pattern.level(then.turn, key.turn);
     if (then.at_ns == key.at_ns || key.item == 0)
       pattern.level(then.item, key.item);
     else

@@ -31,6 +31,11 @@ enum class Rank : std::uint32_t {
   warm_up,
   longest_wait,
   retry,
+  ack_timeout,
+  death,
+  back,
+  going_down,
+  up_again,
 };
 
 /// The total order of events.
@@ -39,12 +44,17 @@ struct Key {
 
   model::Nanoseconds at_ns = never;
   std::uint32_t order = 0;  ///< rank of the kind, then rank of the part's id
+  std::int32_t turn = 0;    ///< compared last
   std::int64_t item = 0;
-  auto operator<=>(const Key&) const = default;
+  bool operator<(const Key& other) const {
+    if (at_ns != other.at_ns) return at_ns < other.at_ns;
+    if (order != other.order) return order < other.order;
+    return item != other.item ? item < other.item : turn < other.turn;
+  }
 
   Key() = default;
-  Key(model::Nanoseconds at, Rank rank, std::uint32_t part, std::int64_t first_item)
-      : at_ns(at), order(static_cast<std::uint32_t>(rank) << part_bits | part), item(first_item) {}
+  Key(model::Nanoseconds at, Rank rank, std::uint32_t part, std::int64_t first_item, std::int32_t its_turn = 0)
+      : at_ns(at), order(static_cast<std::uint32_t>(rank) << part_bits | part), turn(its_turn), item(first_item) {}
   Rank rank() const { return static_cast<Rank>(order >> part_bits); }
 
  private:

@@ -32,6 +32,11 @@ class Fifo {
     values_.erase(values_.begin(), values_.begin() + static_cast<std::ptrdiff_t>(head_));
     head_ = 0;
   }
+  void pop_back() {
+    assert(!empty());
+    values_.pop_back();
+    if (empty()) clear();
+  }
   void clear() {
     values_.clear();
     head_ = 0;

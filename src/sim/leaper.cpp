@@ -21,7 +21,7 @@ std::int64_t narrowed(Wide value) { return value > unlimited ? unlimited : stati
 }  // namespace
 
 Leaper::Leaper(Simulation& simulation, RunLog* log, Snapshots* snapshots, Nanoseconds until_ns)
-    : simulation_(&simulation), log_(log), snapshots_(snapshots), until_ns_(until_ns) {
+    : simulation_(&simulation), may_leap_(!simulation.plan().tracks_copies), log_(log), snapshots_(snapshots), until_ns_(until_ns) {
   std::int64_t batch = 0;
   for (const Plan::Worker& worker : simulation.plan().workers) batch = std::max(batch, worker.batch);
   reach_ = batch * static_cast<std::int64_t>(simulation.plan().workers.size()) + simulation.plan().broker.vcpu;
@@ -183,7 +183,7 @@ std::int64_t Leaper::most_by_acceptance(const Pattern& pattern) const {
   if (!blocks) {
     const Nanoseconds last_ns = broker.arrival_ns(plan.sent().total());
     const Nanoseconds reach_ns =
-        broker.arrival_ns(std::min(broker.front() + reach_, plan.sent().total())) + 2 * plan.broker.message_ns;
+        broker.arrival_ns(std::min(broker.front() + reach_, plan.sent().total())) + 2 * plan.broker.message_ns + plan.broker.confirm_ns;
     most = std::min(most, periods(std::max(now_ns, reach_ns) + pattern.period_ns(), last_ns, pattern.period_ns()));
   }
   if (pattern.arrivals_keep_step())

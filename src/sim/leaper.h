@@ -21,7 +21,7 @@ class Leaper {
 
   /// After every step.
   void look() {
-    if (period_ || simulation_->ended_batch()) consider();
+    if (may_leap_ && (period_ || simulation_->ended_batch())) consider();
   }
 
  private:
@@ -61,6 +61,7 @@ class Leaper {
   Simulation trial(std::int64_t times) const;
 
   Simulation* simulation_;
+  bool may_leap_;  // not where copies of messages are told apart: which ones there are does not repeat in a pattern that is looked for
   RunLog* log_;
   Snapshots* snapshots_;
   model::Nanoseconds until_ns_;

@@ -52,7 +52,7 @@ void Pattern::pending(const Nanoseconds& before, Nanoseconds& now) {
 
 bool Pattern::shifted(const Items& before, const Items& now) const {
   return now.first - before.first == shift_ && before.count == now.count && before.stride == now.stride &&
-         before.failures == now.failures && before.returned == now.returned;
+         before.failures == now.failures && before.returned == now.returned && before.turn == now.turn;
 }
 
 void Pattern::timetables(const Timetable& before, const Timetable& now) {

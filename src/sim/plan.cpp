@@ -31,6 +31,8 @@ class Planner {
       if (parts_[i]->kind == PartKind::worker) add_worker(*parts_[i], static_cast<std::uint32_t>(i));
     for (Plan::Worker& worker : out_.workers) give_costs(worker);
     if (out_.broker.users_sending_ns > 0) out_.sent_arrivals = out_.arrivals.sent(out_.broker.users_sending_ns, level_.horizon_ns);
+    for (std::size_t i = 0; i < level_.faults.size(); ++i) add_fault(level_.faults[i], static_cast<std::uint32_t>(i));
+    sort_faults();
     return std::move(out_);
   }
 
@@ -57,6 +59,9 @@ class Planner {
     broker.id = part.id;
     broker.vcpu = static_cast<int>(number(part, "vcpu"));
     broker.message_ns = constants_.broker_message_ns;
+    broker.durable = word(part, "durability") == "durable";
+    if (broker.durable) broker.confirm_ns = constants_.broker_fsync_ns;
+    if (const auto* timeout = std::get_if<std::int64_t>(&value(part, "ack_timeout_s"))) broker.ack_timeout_ns = *timeout;
     broker.message_bytes = level_.traffic.item_bytes + constants_.broker_overhead_bytes;
     broker.capacity = broker.vcpu * constants_.broker_memory_per_vcpu_bytes / std::max<model::Bytes>(1, broker.message_bytes);
     const std::string& overflow = word(part, "overflow");
@@ -107,6 +112,40 @@ class Planner {
     for (std::int64_t batch = 1; batch <= worker.batch; ++batch)
       worker.costs.push_back(model::batch_cost(level_.catalogue, *gpu, *law, batch, workers));
     if (law->spread != model::BatchLaw::Spread::none) worker.spread.emplace(*law, RandomStream(seed_, worker.id, "service"));
+  }
+
+  void add_fault(const model::Fault& fault, std::uint32_t place) {
+    if (fault.kind == PartKind::broker) add_scripted(fault, place, out_.broker.restarts);
+    if (fault.kind != PartKind::worker) return;
+    if (fault.at_ns.empty()) return add_random_deaths(fault, place);
+    const auto nth = static_cast<std::size_t>(fault.nth);
+    if (nth <= out_.workers.size()) add_scripted(fault, place, out_.workers[nth - 1].deaths);
+  }
+
+  static void add_scripted(const model::Fault& fault, std::uint32_t place, std::vector<Plan::Fault>& out) {
+    for (const Nanoseconds at_ns : fault.at_ns) out.push_back({at_ns, place, fault.down_ns});
+  }
+
+  void add_random_deaths(const model::Fault& fault, std::uint32_t place) {
+    for (Plan::Worker& worker : out_.workers) {
+      const bool concerned = fault.gpus.empty() || std::ranges::find(fault.gpus, out_.servers[worker.server].gpu) != fault.gpus.end();
+      const RandomStream stream(seed_, worker.id, "faults-" + std::to_string(place + 1));
+      if (concerned) worker.random_deaths.push_back({place, fault.mean_ns, fault.down_ns, stream});
+    }
+  }
+
+  // Rows come in order of their places, which decide between faults of one instant.
+  void sort_faults() {
+    const auto sort = [&](std::vector<Plan::Fault>& faults) {
+      std::ranges::stable_sort(faults, {}, &Plan::Fault::at_ns);
+      if (!faults.empty()) out_.tracks_copies = true;
+    };
+    sort(out_.broker.restarts);
+    for (Plan::Worker& worker : out_.workers) {
+      sort(worker.deaths);
+      if (!worker.random_deaths.empty()) out_.tracks_copies = true;
+    }
+    if (out_.broker.ack_timeout_ns) out_.tracks_copies = true;
   }
 
   const model::Link& link_into(std::string_view part) const {

@@ -7,6 +7,7 @@
 
 #include "model/level.h"
 #include "sim/arrivals.h"
+#include "sim/chance.h"
 #include "sim/parts/service_spread.h"
 
 namespace batchyard::sim {
@@ -16,17 +17,34 @@ struct Plan {
   enum class Overflow { reject, drop_oldest, block };
   enum class Acks { after_write, on_delivery };
 
+  /// Something fails at a set instant.
+  struct Fault {
+    model::Nanoseconds at_ns = 0;
+    std::uint32_t place = 0;  ///< of its row in the level's list
+    model::Nanoseconds down_ns = 0;
+  };
+  struct RandomFault {
+    std::uint32_t place = 0;
+    model::Nanoseconds mean_ns = 0;
+    model::Nanoseconds down_ns = 0;
+    RandomStream stream;  ///< before its first draw
+  };
+
   struct Broker {
     std::uint32_t rank = 0;  ///< of its id among all ids of the board
     std::string id;
     int vcpu = 1;
     model::Nanoseconds message_ns = 0;
+    model::Nanoseconds confirm_ns = 0;  ///< from the end of that until a message is ready
     model::Bytes message_bytes = 0;  ///< payload and overhead
     std::int64_t capacity = 0;       ///< messages
     Overflow overflow = Overflow::reject;
     Acks acks = Acks::after_write;
     model::Nanoseconds users_latency_ns = 0;
     model::Nanoseconds users_sending_ns = 0;  ///< that a message takes the link from the users, before its latency
+    bool durable = false;
+    std::optional<model::Nanoseconds> ack_timeout_ns;
+    std::vector<Fault> restarts = {};  ///< by rising instant and place
   };
   struct Store {
     std::uint32_t rank = 0;
@@ -56,6 +74,8 @@ struct Plan {
     std::optional<model::Bytes> store_bytes_per_s;  ///< of the link to the store
     std::vector<model::BatchCost> costs;  ///< of a batch of 1, 2, ... `batch`; means where there is a spread
     std::optional<ServiceSpread> spread;  ///< before its first draw
+    std::vector<Fault> deaths = {};       ///< by rising instant and place
+    std::vector<RandomFault> random_deaths = {};  ///< by place
   };
   struct Server {
     std::uint32_t rank = 0;
@@ -73,6 +93,8 @@ struct Plan {
   Arrivals sent_arrivals;  ///< as they leave the link from the users, where that takes time: see sent()
   model::Nanoseconds horizon_ns = 0;
   std::uint32_t parts = 0;  ///< on the board, of every kind
+  /// A message may be delivered while an older copy of it lives.
+  bool tracks_copies = false;
   Broker broker;
   std::vector<Worker> workers;  ///< by id, as all lists here
   std::vector<Server> servers;

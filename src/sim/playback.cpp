@@ -44,6 +44,7 @@ Moment::Worker worker_at(const Simulation& simulation, std::size_t index) {
   const GpuServer& server = simulation.servers()[plan.server];
   const Worker& own = simulation.workers()[index];
   Moment::Worker moment{.id = plan.id, .buffered = own.buffered() + own.pieces.items(), .activity = server.activity(simulation.now_ns())};
+  if (!own.alive) moment.activity = model::Activity::down;
   if (server.free() || server.worker() != index) return moment;
   moment.batch = server.items();
   moment.batch_started_ns = server.since_ns();
@@ -60,10 +61,11 @@ Moment moment_of(Simulation& simulation) {
   moment.written = simulation.written();
   moment.lost = simulation.lost();
   moment.refused = simulation.refused();
-  moment.waiting = simulation.queued();
+  const std::int64_t queued = simulation.queued();
+  moment.waiting = queued - simulation.broker().copies().written_queued();
   moment.in_hand = simulation.inside() - moment.waiting;
   for (std::size_t i = 0; i < plan.workers.size(); ++i) moment.workers.push_back(worker_at(simulation, i));
-  moment.queues.push_back({plan.broker.id, moment.waiting, simulation.broker().held(now_ns) * plan.broker.message_bytes});
+  moment.queues.push_back({plan.broker.id, queued, simulation.broker().held(now_ns) * plan.broker.message_bytes});
   for (std::size_t i = 0; i < plan.stores.size(); ++i) {
     const Store& store = simulation.stores()[i];
     moment.queues.push_back({plan.stores[i].id, store.waiting() + store.in_service(), store.memory_bytes()});

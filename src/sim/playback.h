@@ -32,7 +32,7 @@ struct Moment {
   };
   model::Nanoseconds at_ns = 0;
   std::int64_t published = 0, written = 0, lost = 0, refused = 0;
-  std::int64_t waiting = 0;  ///< in brokers
+  std::int64_t waiting = 0;  ///< in brokers; messages whose items are written already are left out
   std::int64_t in_hand = 0;  ///< everything else that is inside: on links, in buffers, on GPUs, in stores
   std::vector<Worker> workers;  ///< by id
   std::vector<Queue> queues;    ///< by id

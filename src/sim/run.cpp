@@ -33,6 +33,20 @@ Ending go(Simulation& simulation, RunLog& log, Nanoseconds until_ns, const RunOp
 
 RunLog log_for(const Plan& plan, const RunOptions& options) { return {CurveLog(plan.horizon_ns, options.curve_points), {}}; }
 
+// A batch that a death ends was in vain from its start on: those under way here whose worker dies before the run is over.
+void fail_broken_batches(const Simulation& at_completion, Outcome& until) {
+  if (!at_completion.plan().tracks_copies) return;
+  Simulation later = at_completion.unlogged();
+  while (!later.ended() && later.next_ns() <= later.plan().horizon_ns) {
+    later.step();
+    for (std::size_t i = 0; i < later.servers().size(); ++i) {
+      const GpuServer& then = at_completion.servers()[i];
+      if (then.free() || later.servers()[i].broken_since_ns() != then.since_ns()) continue;
+      until.devices[i].ledger = then.ledger_if_broken_off(at_completion.now_ns());
+    }
+  }
+}
+
 // Losses after the last commit: integrals and shares end at the completion, which was already behind when the run ended.
 void integrate_again(const std::shared_ptr<const Plan>& plan, const RunOptions& options, Outcome& outcome) {
   RunLog log = log_for(*plan, options);
@@ -41,6 +55,7 @@ void integrate_again(const std::shared_ptr<const Plan>& plan, const RunOptions& 
   again.settle_through(outcome.completion_ns);
   Outcome until;
   again.measure_into(until);
+  fail_broken_batches(again, until);
   for (std::size_t i = 0; i < outcome.devices.size(); ++i) outcome.devices[i].ledger = until.devices[i].ledger;
   for (std::size_t i = 0; i < outcome.queues.size(); ++i) outcome.queues[i].item_ns = until.queues[i].item_ns;
   outcome.stations = until.stations;

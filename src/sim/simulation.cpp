@@ -11,6 +11,16 @@ namespace batchyard::sim {
 using model::Activity;
 using model::Nanoseconds;
 
+namespace {
+
+std::int64_t count_of(const std::vector<Items>& runs) {
+  std::int64_t count = 0;
+  for (const Items& run : runs) count += run.count;
+  return count;
+}
+
+}  // namespace
+
 Simulation::Simulation(std::shared_ptr<const Plan> plan, RunLog* log)
     : plan_(std::move(plan)),
       broker_(*plan_, Timetable(plan_->sent(), plan_->broker.message_ns, plan_->broker.vcpu)),
@@ -18,11 +28,12 @@ Simulation::Simulation(std::shared_ptr<const Plan> plan, RunLog* log)
       servers_(plan_->servers.begin(), plan_->servers.end()),
       stores_(plan_->stores.begin(), plan_->stores.end()),
       worker_prints_(workers_.size()),
-      agenda_(1 + workers_.size() * worker_sources + servers_.size() * server_sources + stores_.size() * store_sources),
+      agenda_(source_count()),
       log_(log),
-      part_steps_(1 + workers_.size() * worker_sources + servers_.size() * server_sources + stores_.size() * store_sources) {
+      part_steps_(source_count()) {
   for (std::size_t i = 0; i < workers_.size(); ++i)
     agenda_.set(source(WorkerSource::warm_up, i), Key(plan_->workers[i].warm_up_ns, Rank::warm_up, plan_->workers[i].rank, 0));
+  if (plan_->tracks_copies) schedule_faults();
   was_exhausted_ = broker_.exhausted();
   for (std::size_t i = 0; i < servers_.size(); ++i) look_soon(i);
   watch_broker();
@@ -45,12 +56,24 @@ void Simulation::step() {
   source_ = source;
   steps_ += 1;
   part_steps_[source] += 1;
-  happen(source);
-  ended_ = written_ + lost() + refused() == plan_->arrivals.total() && plan_->arrivals.total() > 0;
+  if (!plan_->tracks_copies || !over_before_event()) happen(source);
+  ended_ = all_settled();
   if (!ended_) return;
+  // Copies of items that are settled may still arrive, up to this event.
+  if (plan_->tracks_copies) let_in(reached_ >= Rank::worker_arrival ? now_ns_ : now_ns_ - 1);
   for (std::size_t i = 0; i < servers_.size(); ++i)
     if (servers_[i].free()) rest(i);
 }
+
+// What the broker turns away at this instant may end the run before the event.
+bool Simulation::over_before_event() {
+  broker_.catch_up(now_ns_, reached_, workers_);
+  if (!all_settled()) return false;
+  reached_ = Rank::broker_arrival;
+  return true;
+}
+
+bool Simulation::all_settled() const { return written_ + lost() + refused() == plan_->arrivals.total() && plan_->arrivals.total() > 0; }
 
 void Simulation::sample_before(Nanoseconds at_ns) {
   while (log_->curve.next_ns() < at_ns) {
@@ -65,7 +88,11 @@ void Simulation::settle_through(Nanoseconds now_ns) {
   if (log_) sample_before(now_ns + 1);
   now_ns_ = now_ns;
   broker_.advance(now_ns_, workers_);
-  for (std::size_t i = 0; i < workers_.size(); ++i) workers_[i].advance(plan_->workers[i], broker_.timetable(), now_ns_);
+  if (!ended_) let_in(now_ns_);
+}
+
+void Simulation::let_in(Nanoseconds through_ns) {
+  for (std::size_t i = 0; i < workers_.size(); ++i) workers_[i].advance(plan_->workers[i], broker_.timetable(), through_ns);
 }
 
 void Simulation::happen(std::size_t source) {
@@ -80,6 +107,7 @@ void Simulation::happen(std::size_t source) {
   if (index < servers_.size() * server_sources)
     return index % server_sources == static_cast<std::size_t>(ServerSource::look) ? look(index / server_sources) : end_batch(index / server_sources);
   index -= servers_.size() * server_sources;
+  if (index >= stores_.size() * store_sources) return copy_event(index - stores_.size() * store_sources);
   return index % store_sources == static_cast<std::size_t>(StoreSource::commit) ? commit(index / store_sources) : end_write(index / store_sources);
 }
 
@@ -126,9 +154,16 @@ void Simulation::schedule_settlement(std::size_t worker) {
   else agenda_.set(own, Key(at_ns, Rank::settlement, plan_->broker.rank, train.items.first));
 }
 
-void Simulation::tell_broker(std::size_t worker, Settlement::Kind kind, const Items& items) {
-  const Law learns = Law::fixed_at(now_ns_ + plan_->workers[worker].broker_latency_ns);
-  workers_[worker].settlements.push({kind, {items, learns}});
+void Simulation::tell_broker(std::size_t worker, Settlement::Kind kind, const std::vector<Items>& items) {
+  if (items.empty()) return;
+  const Nanoseconds learns_ns = now_ns_ + plan_->workers[worker].broker_latency_ns;
+  if (plan_->tracks_copies) return reply({learns_ns, worker, kind, items});
+  Fifo<Settlement>& settlements = workers_[worker].settlements;
+  if (kind == Settlement::Kind::back) {
+    for (const Items& run : items) settlements.push({kind, {run, Law::fixed_at(learns_ns)}});
+  } else {  // which ones makes no difference
+    settlements.push({kind, {{.first = items.front().first, .count = count_of(items)}, Law::fixed_at(learns_ns)}});
+  }
   schedule_settlement(worker);
 }
 
@@ -143,6 +178,7 @@ void Simulation::watch_broker() {
     else rest(i);
   }
   was_exhausted_ = exhausted;
+  if (plan_->tracks_copies) watch_deadlines();
   const Nanoseconds next = broker_.next_delivery_ns(now_ns_, workers_);
   if (next == Key::never) return agenda_.clear(0);
   agenda_.set(0, Key(next, Rank::delivery, plan_->broker.rank, 0));
@@ -197,7 +233,8 @@ void Simulation::watch_entries(std::size_t worker) {
   const std::int64_t entered = workers_[worker].entered();
   workers_[worker].advance(plan_->workers[worker], broker_.timetable(), now_ns_);
   if (workers_[worker].entered() > entered) look_soon(plan_->workers[worker].server);
-  schedule_settlement(worker);
+  if (plan_->tracks_copies) reply_for_entries(worker);
+  else schedule_settlement(worker);
   const Worker& own = workers_[worker];
   const std::size_t entry = source(WorkerSource::entry, worker);
   if (!own.unsure() || own.buffered() == plan_->workers[worker].buffer) return agenda_.clear(entry);
@@ -216,7 +253,8 @@ void Simulation::start(std::size_t server, std::size_t worker) {
   }
   const std::int64_t first = batches_[batch].first();
   worker_prints_[worker].add(Fingerprint::Token::batch_start, now_ns_, first, count);
-  agenda_.set(source(ServerSource::batch_end, server), Key(servers_[server].ends_ns(), Rank::batch_end, plan_->workers[worker].rank, first));
+  agenda_.set(source(ServerSource::batch_end, server),
+              Key(servers_[server].ends_ns(), Rank::batch_end, plan_->workers[worker].rank, first, batches_[batch].turn()));
   batch_events_ += 1;
   mark_ = Mark::batch_start;
 }
@@ -243,12 +281,14 @@ void Simulation::rest(std::size_t server) {
   Nanoseconds next_look_ns = Key::never;
   Activity activity = Activity::idle;
   const auto at_least = [&](Activity other) {
-    const auto urgency = [](Activity a) { return a == Activity::warm_up ? 3 : a == Activity::filling ? 2 : a == Activity::starved ? 1 : 0; };
+    const auto urgency = [](Activity a) { 
+      return a == Activity::warm_up ? 4 : a == Activity::filling ? 3 : a == Activity::starved ? 2 : a == Activity::down ? 1 : 0;
+    };
     if (urgency(other) > urgency(activity)) activity = other;
   };
   for (const std::size_t worker : plan_->servers[server].workers) {
     if (!workers_[worker].warm) {
-      at_least(Activity::warm_up);
+      at_least(workers_[worker].alive ? Activity::warm_up : Activity::down);
       continue;
     }
     at_least(workers_[worker].has_work() ? Activity::filling : nothing_more_comes(worker) ? Activity::idle : Activity::starved);
@@ -271,7 +311,7 @@ void Simulation::wait_for(std::size_t worker, Nanoseconds& next_look_ns) {
   if (own.buffered() == 0 || !plan.max_wait_ns) return;
   const Nanoseconds due_ns = own.oldest_entry_ns(broker_.timetable()) + *plan.max_wait_ns;
   if (due_ns < now_ns_ || own.waited_out_ns == due_ns) return;
-  agenda_.set(source(WorkerSource::longest_wait, worker), Key(due_ns, Rank::longest_wait, plan.rank, own.oldest()));
+  agenda_.set(source(WorkerSource::longest_wait, worker), Key(due_ns, Rank::longest_wait, plan.rank, own.oldest(), own.oldest_turn()));
 }
 
 std::uint32_t Simulation::new_batch(std::size_t worker, std::int64_t count) {
@@ -284,6 +324,7 @@ std::uint32_t Simulation::new_batch(std::size_t worker, std::int64_t count) {
   batches_[batch].worker = worker;
   batches_[batch].count = count;
   batches_[batch].attempts = 0;
+  batches_[batch].sender_died = false;
   batches_[batch].items.clear();
   return batch;
 }
@@ -312,32 +353,37 @@ void Simulation::fail_batch(std::uint32_t batch) {
     return;
   }
   const bool can_return = plan_->broker.acks == Plan::Acks::after_write;
-  Items lost;
+  std::vector<Items> lost, back;
   for (Items items : own.items) {
     items.failures += 1;
-    if (can_return && items.failures <= plan_->workers[own.worker].retries) {
-      tell_broker(own.worker, Settlement::Kind::back, items);
-      continue;
-    }
-    if (lost.count == 0) lost.first = items.first;
-    lost.count += items.count;
+    (can_return && items.failures <= plan_->workers[own.worker].retries ? back : lost).push_back(items);
   }
-  if (lost.count > 0) give_up(own.worker, lost);
+  tell_broker(own.worker, Settlement::Kind::back, back);
+  if (!lost.empty()) give_up(own.worker, lost);
   spare_batches_.push_back(batch);
 }
 
-void Simulation::give_up(std::size_t worker, const Items& items) {
-  lost_ += items.count;
-  if (first_loss_ns_ < 0) first_loss_ns_ = now_ns_;
-  worker_prints_[worker].add(Fingerprint::Token::loss, now_ns_, items.first, items.count);
+void Simulation::give_up(std::size_t worker, const std::vector<Items>& items) {
+  if (plan_->tracks_copies) {
+    broker_.copies().end(items);
+    lose_gone(worker, numbers(items));
+  } else {
+    count_loss(count_of(items));
+    worker_prints_[worker].add(Fingerprint::Token::loss, now_ns_, items.front().first, count_of(items));
+  }
   if (plan_->broker.acks == Plan::Acks::after_write) tell_broker(worker, Settlement::Kind::done, items);
+}
+
+void Simulation::count_loss(std::int64_t items) {
+  lost_ += items;
+  if (first_loss_ns_ < 0) first_loss_ns_ = now_ns_;
 }
 
 // ---- rows
 
 void Simulation::schedule(std::size_t source, Rank rank, std::uint32_t part, const Fifo<Posted>& queue) {
   if (queue.empty()) return agenda_.clear(source);
-  agenda_.set(source, Key(queue.front().at_ns, rank, part, queue.front().item));
+  agenda_.set(source, Key(queue.front().at_ns, rank, part, queue.front().item, queue.front().turn));
 }
 
 void Simulation::send_rows(std::uint32_t batch) {
@@ -345,7 +391,7 @@ void Simulation::send_rows(std::uint32_t batch) {
   const Plan::Worker& plan = plan_->workers[worker];
   Worker& own = workers_[worker];
   const Nanoseconds sent_ns = plan.store_bytes_per_s ? own.row_link.send(now_ns_, plan_->rows_sending_ns(plan, batches_[batch].count)) : now_ns_;
-  post(own.to_store, {sent_ns + plan.store_latency_ns, batches_[batch].first(), batch});
+  post(own.to_store, {sent_ns + plan.store_latency_ns, batches_[batch].first(), batch, batches_[batch].turn()});
   schedule(source(WorkerSource::store_arrival, worker), Rank::store_arrival, plan_->stores[plan.store].rank, own.to_store);
 }
 
@@ -357,14 +403,11 @@ void Simulation::rows_arrive(std::size_t worker) {
   Batch& own = batches_[batch];
   own.attempts += 1;
   batch_events_ += 1;
-  if (stores_[plan.store].accept(batch, own.first(), own.count, now_ns_)) {
-    const Posted end = stores_[plan.store].next_write_end();
-    agenda_.set(source(StoreSource::write_end, plan.store), Key(end.at_ns, Rank::write_end, plan_->stores[plan.store].rank, end.item));
-    return;
-  }
+  if (stores_[plan.store].accept({0, own.first(), batch, own.turn()}, own.count, now_ns_)) return schedule_write_end(plan.store);
   write_attempts_ += own.count;
   failed_write_attempts_ += own.count;
-  post(workers_[worker].refusals, {now_ns_ + plan.store_latency_ns, own.first(), batch});
+  if (own.sender_died) return lose_rows(batch);
+  post(workers_[worker].refusals, {now_ns_ + plan.store_latency_ns, own.first(), batch, own.turn()});
   schedule(source(WorkerSource::refusal, worker), Rank::refusal, plan.rank, workers_[worker].refusals);
 }
 
@@ -375,11 +418,11 @@ void Simulation::learn_refusal(std::size_t worker) {
   schedule(source(WorkerSource::refusal, worker), Rank::refusal, plan.rank, workers_[worker].refusals);
   const Batch& own = batches_[refused.batch];
   if (own.attempts > plan.retries) {
-    give_up(worker, {.first = own.first(), .count = own.count});
+    give_up(worker, own.items);
     spare_batches_.push_back(refused.batch);
     return;
   }
-  post(workers_[worker].retries, {now_ns_ + plan.retry_ns, refused.item, refused.batch});
+  post(workers_[worker].retries, {now_ns_ + plan.retry_ns, refused.item, refused.batch, refused.turn});
   schedule(source(WorkerSource::retry, worker), Rank::retry, plan.rank, workers_[worker].retries);
 }
 
@@ -390,28 +433,37 @@ void Simulation::retry(std::size_t worker) {
   send_rows(batch);
 }
 
+void Simulation::schedule_write_end(std::size_t store) {
+  const Posted end = stores_[store].next_write_end();
+  if (end.at_ns == Key::never) return agenda_.clear(source(StoreSource::write_end, store));
+  agenda_.set(source(StoreSource::write_end, store), Key(end.at_ns, Rank::write_end, plan_->stores[store].rank, end.item, end.turn));
+}
+
 void Simulation::end_write(std::size_t store) {
-  const Plan::Store& plan = plan_->stores[store];
   stores_[store].end_write(now_ns_);
   batch_events_ += 1;
-  const Posted end = stores_[store].next_write_end();
-  if (end.at_ns == Key::never) agenda_.clear(source(StoreSource::write_end, store));
-  else agenda_.set(source(StoreSource::write_end, store), Key(end.at_ns, Rank::write_end, plan.rank, end.item));
-  schedule(source(StoreSource::commit, store), Rank::commit, plan.rank, stores_[store].commits());
+  schedule_write_end(store);
+  schedule(source(StoreSource::commit, store), Rank::commit, plan_->stores[store].rank, stores_[store].commits());
 }
 
 void Simulation::commit(std::size_t store) {
   const std::uint32_t batch = stores_[store].commits().front().batch;
   const Batch& own = batches_[batch];
-  stores_[store].commit(now_ns_, own.count);
+  std::int64_t again = 0;
+  std::vector<Items> firsts;
+  if (plan_->tracks_copies) firsts = write_copies(own, store, again);
+  const std::vector<Items>& written = plan_->tracks_copies ? firsts : own.items;
+  const std::int64_t written_now = plan_->tracks_copies ? count_of(firsts) : own.count;
+  stores_[store].commit(now_ns_, own.count, again);
   schedule(source(StoreSource::commit, store), Rank::commit, plan_->stores[store].rank, stores_[store].commits());
-  written_ += own.count;
+  written_ += written_now;
+  duplicates_ += own.count - written_now;
   write_attempts_ += own.count;
   batch_events_ += 1;
-  last_commit_ns_ = now_ns_;
+  if (written_now > 0) last_commit_ns_ = now_ns_;
   mark_ = Mark::commit;
-  if (log_) log_->latency.add(own.worker, now_ns_, own.items);
-  if (plan_->broker.acks == Plan::Acks::after_write) tell_broker(own.worker, Settlement::Kind::done, {.first = own.first(), .count = own.count});
+  if (log_) log_->latency.add(own.worker, now_ns_, written);
+  if (plan_->broker.acks == Plan::Acks::after_write && !own.sender_died) tell_broker(own.worker, Settlement::Kind::done, own.items);
   spare_batches_.push_back(batch);
 }
 
@@ -419,6 +471,7 @@ void Simulation::commit(std::size_t store) {
 
 std::int64_t Simulation::inside() const {
   std::int64_t count = published() - broker_.arrived(now_ns_) + broker_.inside(now_ns_);
+  if (plan_->tracks_copies) return count + broker_.copies().in_hand() - broker_.copies().written_queued();
   for (const Worker& worker : workers_) {
     count += worker.coming() + worker.buffered() + worker.pieces.items();
     for (const Settlement& settlement : worker.settlements)
@@ -435,7 +488,8 @@ void Simulation::count_into(model::Outcome& outcome) {
   outcome.written = written_;
   outcome.lost = lost();
   outcome.redelivered = broker_.redelivered();
-  outcome.attempts = broker_.arrived(now_ns_) + batch_attempts_ + write_attempts_;
+  outcome.duplicates = duplicates_;
+  outcome.attempts = broker_.attempts(now_ns_) + batch_attempts_ + write_attempts_;
   outcome.failed_attempts = refused() + failed_batch_attempts_ + failed_write_attempts_;
   outcome.events = broker_.events(now_ns_) + batch_events_;
   for (const Worker& worker : workers_) outcome.events += worker.entered();
@@ -478,6 +532,7 @@ void Simulation::repeat(const Simulation& before, Pattern& pattern) {
   pattern.level(before.reached_, reached_);
   pattern.level(before.was_exhausted_, was_exhausted_);
   pattern.level(before.first_loss_ns_, first_loss_ns_);
+  pattern.level(before.duplicates_, duplicates_);
   pattern.past(before.last_commit_ns_, last_commit_ns_);
   for (std::size_t i = 0; pattern.holds() && i < servers_.size(); ++i) servers_[i].repeat(before.servers_[i], pattern);
   for (std::size_t i = 0; pattern.holds() && i < workers_.size(); ++i) workers_[i].repeat(before.workers_[i], pattern);
@@ -508,7 +563,10 @@ std::string Simulation::busiest_part() const {
   if (index < workers_.size() * worker_sources) return plan_->workers[index / worker_sources].id;
   index -= workers_.size() * worker_sources;
   if (index < servers_.size() * server_sources) return plan_->servers[index / server_sources].id;
-  return plan_->stores[(index - servers_.size() * server_sources) / store_sources].id;
+  index -= servers_.size() * server_sources;
+  if (index < stores_.size() * store_sources) return plan_->stores[index / store_sources].id;
+  index -= stores_.size() * store_sources;
+  return index < worker_copy_sources_from ? plan_->broker.id : plan_->workers[(index - worker_copy_sources_from) / worker_copy_sources].id;
 }
 
 }  // namespace batchyard::sim

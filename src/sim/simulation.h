@@ -7,6 +7,7 @@
 
 #include "sim/agenda.h"
 #include "sim/parts/broker.h"
+#include "sim/parts/deaths.h"
 #include "sim/parts/gpu_server.h"
 #include "sim/parts/store.h"
 #include "sim/parts/worker.h"
@@ -73,6 +74,10 @@ class Simulation {
   enum class ServerSource { batch_end, look };
   enum class StoreSource { commit, write_end };
   static constexpr std::size_t worker_sources = 7, server_sources = 2, store_sources = 2;
+  // Only where copies matter: of the broker, then of each worker.
+  enum class CopySource { reply, going_down, up_again, of_workers };
+  enum class WorkerCopySource { ack_timeout, death, back };
+  static constexpr std::size_t worker_copy_sources_from = 3, worker_copy_sources = 3;
   std::size_t source(WorkerSource kind, std::size_t worker) const { return 1 + worker * worker_sources + static_cast<std::size_t>(kind); }
   std::size_t source(ServerSource kind, std::size_t server) const {
     return 1 + workers_.size() * worker_sources + server * server_sources + static_cast<std::size_t>(kind);
@@ -80,8 +85,18 @@ class Simulation {
   std::size_t source(StoreSource kind, std::size_t store) const {
     return 1 + workers_.size() * worker_sources + servers_.size() * server_sources + store * store_sources + static_cast<std::size_t>(kind);
   }
+  std::size_t source(CopySource kind) const { return source(StoreSource{}, stores_.size()) + static_cast<std::size_t>(kind); }
+  std::size_t source(WorkerCopySource kind, std::size_t worker) const {
+    return source(CopySource::of_workers) + worker * worker_copy_sources + static_cast<std::size_t>(kind);
+  }
+  std::size_t source_count() const {
+    return plan_->tracks_copies ? source(WorkerCopySource{}, workers_.size()) : source(CopySource{});
+  }
 
   void sample_before(model::Nanoseconds at_ns);
+  bool all_settled() const;
+  bool over_before_event();
+  void let_in(model::Nanoseconds through_ns);
   void happen(std::size_t source);
   void worker_event(WorkerSource kind, std::size_t worker);
   void settle(std::size_t worker);
@@ -91,14 +106,16 @@ class Simulation {
   void end_batch(std::size_t server);
   void fail_batch(std::uint32_t batch);
   void commit(std::size_t store);
+  void schedule_write_end(std::size_t store);
   void end_write(std::size_t store);
   void look(std::size_t server);
   void start(std::size_t server, std::size_t worker);
   void rest(std::size_t server);
   void wait_for(std::size_t worker, model::Nanoseconds& next_look_ns);
   void send_rows(std::uint32_t batch);
-  void give_up(std::size_t worker, const Items& items);
-  void tell_broker(std::size_t worker, Settlement::Kind kind, const Items& items);
+  void give_up(std::size_t worker, const std::vector<Items>& items);
+  void count_loss(std::int64_t items);
+  void tell_broker(std::size_t worker, Settlement::Kind kind, const std::vector<Items>& items);
 
   bool due(std::size_t worker) const;
   bool can_start(std::size_t worker) const;
@@ -114,6 +131,26 @@ class Simulation {
   std::uint32_t batch_of_piece(std::size_t worker);
   std::uint32_t new_batch(std::size_t worker, std::int64_t count);
 
+  // Where copies matter: src/sim/faults.cpp.
+  void schedule_faults();
+  void copy_event(std::size_t index);
+  void reply(const Reply& reply);
+  void schedule_reply();
+  void hear();
+  void reply_for_entries(std::size_t worker);
+  void lose_gone(std::size_t worker, const std::vector<std::int64_t>& items);
+  std::vector<Items> write_copies(const Batch& batch, std::size_t store, std::int64_t& again);
+  void lose_rows(std::uint32_t batch);
+  void watch_deadlines();
+  void take_back_late(std::size_t worker);
+  void schedule_death(std::size_t worker);
+  void die(std::size_t worker);
+  std::vector<Items> end_with(std::size_t worker);
+  void come_back(std::size_t worker);
+  void schedule_restart();
+  void go_down();
+  void come_up();
+
   std::shared_ptr<const Plan> plan_;
   Broker broker_;
   std::vector<Worker> workers_;
@@ -124,6 +161,9 @@ class Simulation {
   std::vector<std::uint32_t> spare_batches_;
   Agenda agenda_;
   RunLog* log_;
+  Fifo<Reply> replies_;  // on their way, in the order of their events
+  std::vector<Deaths> deaths_;  // by worker
+  std::size_t restarts_ = 0;    // those that have come
 
   model::Nanoseconds now_ns_ = 0;
   model::Nanoseconds event_ns_ = -1;  // of the last event
@@ -134,6 +174,7 @@ class Simulation {
   bool was_exhausted_ = false;
   std::int64_t steps_ = 0;
   std::int64_t written_ = 0;
+  std::int64_t duplicates_ = 0;
   std::int64_t lost_ = 0;
   std::int64_t batch_attempts_ = 0, failed_batch_attempts_ = 0;  // in items
   std::int64_t write_attempts_ = 0, failed_write_attempts_ = 0;

@@ -33,7 +33,8 @@ struct Items {
   std::int64_t count = 0;
   std::int64_t stride = 1;
   std::int16_t failures = 0;  ///< batches that failed with them
-  bool returned = false;      ///< put back by a nack
+  bool returned = false;      ///< put back by a nack, or taken back
+  std::int32_t turn = 0;      ///< how often they have been delivered
   std::int64_t nth(std::int64_t index) const { return first + index * stride; }
   std::int64_t last() const { return nth(count - 1); }
   bool operator==(const Items&) const = default;
@@ -41,7 +42,7 @@ struct Items {
 
 /// Adds items behind others where that leaves one run; false: it can't.
 inline bool joined(Items& run, const Items& next) {
-  if (run.failures != next.failures || run.returned != next.returned) return false;
+  if (run.failures != next.failures || run.returned != next.returned || run.turn != next.turn) return false;
   const std::int64_t step = next.first - run.last();
   const bool run_agrees = run.count == 1 || step == run.stride;
   const bool next_agrees = next.count == 1 || step == next.stride;

@@ -126,6 +126,7 @@ void Watch::notice_server(const Simulation& simulation, std::size_t server) {
   const bool rests_differently = now.free && now.activity != before.activity;  // found out later within the instant
   if (now.free == before.free && now.since_ns == before.since_ns && !rests_differently) return;
   if (before.free) span(plan_->servers[server].id, before.since_ns, own.since_ns(), before.activity, 0);
+  else if (own.broken_since_ns() == before.since_ns) break_off(plan_->servers[server].id, before.since_ns, own.since_ns());
   if (!now.free) batch(simulation, server);
   before = now;
 }
@@ -140,6 +141,17 @@ void Watch::batch(const Simulation& simulation, std::size_t server) {
     span(plan_->servers[server].id, from_ns, from_ns + length_ns, activity, own.items());
     from_ns += length_ns;
   }
+}
+
+// Its worker has died: what it would have done is not done.
+void Watch::break_off(const std::string& lane, Nanoseconds from_ns, Nanoseconds to_ns) {
+  std::int64_t items = 0;
+  std::erase_if(window_.spans, [&](const Span& span) {
+    const bool broken = span.lane == lane && span.from_ns >= from_ns;
+    if (broken) items = span.items;
+    return broken;
+  });
+  span(lane, from_ns, to_ns, Activity::failed, items);
 }
 
 void Watch::notice_writes(const Simulation& simulation, std::size_t store) {

@@ -31,6 +31,7 @@ class Watch {
   void notice_server(const Simulation& simulation, std::size_t server);
   void notice_writes(const Simulation& simulation, std::size_t store);
   void batch(const Simulation& simulation, std::size_t server);
+  void break_off(const std::string& lane, model::Nanoseconds from_ns, model::Nanoseconds to_ns);
   void span(const std::string& lane, model::Nanoseconds from_ns, model::Nanoseconds to_ns, model::Activity activity, std::int64_t items);
   void passage(int link, model::Nanoseconds from_ns, model::Nanoseconds to_ns, std::int64_t items);
 

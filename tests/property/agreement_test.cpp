@@ -41,6 +41,11 @@ TEST(Agreement, EngineAndReferenceWhereTimesScatter) {
   for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {.spread = true});
 }
 
+TEST(Agreement, EngineAndReferenceOnAllOfIt) {
+  for (std::uint64_t seed = 1; seed <= 300 && !::testing::Test::HasFailure(); ++seed)
+    expect_agreement(seed, {.faults = true, .timeouts = seed % 2 == 0, .durability = true, .splitting = true, .bandwidth = true, .spread = true});
+}
+
 TEST(Agreement, PartsInAnotherOrderGiveTheSame) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     const Scene scene = random_scene(seed, {.splitting = true, .bandwidth = true, .spread = true});
@@ -49,6 +54,24 @@ TEST(Agreement, PartsInAnotherOrderGiveTheSame) {
     std::ranges::reverse(other.board.links);
     ASSERT_EQ(first_difference(sim::run(scene.level, scene.board, seed), sim::run(other.level, other.board, seed)), "") << "seed " << seed;
   }
+}
+
+TEST(Agreement, EngineAndReferenceOnDurableBrokers) {
+  for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {.durability = true});
+}
+
+TEST(Agreement, EngineAndReferenceUnderAckTimeouts) {
+  for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {.timeouts = true});
+}
+
+TEST(Agreement, EngineAndReferenceWhenWorkersDieAndBrokersRestart) {
+  for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed)
+    expect_agreement(seed, {.faults = true, .timeouts = seed % 2 == 0, .durability = true});
+}
+
+// Ended after the refusal of the last message, not by what would have come later in its instant.
+TEST(Agreement, EngineAndReferenceOnBoardsThatBrokeItOnce) {
+  for (const std::uint64_t seed : {11u, 28u, 1166u}) expect_agreement(seed, {.timeouts = true});
 }
 
 // The same boards under instants that follow no line: the scene's traffic with one or two segments by chance, or listed.

@@ -1,7 +1,9 @@
 // A run that leaps and one that takes every step must agree in every field of the outcome, and at every instant.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
+#include <numeric>
 
 #include "sim/playback.h"
 #include "sim/run.h"
@@ -34,7 +36,7 @@ std::string difference(const Scene& scene) {
 TEST(Leap, ChangesNoFigureOnRandomBoards) {
   int boards_leapt = 0;
   for (std::uint64_t seed = 1; seed <= 1'200 && !::testing::Test::HasFailure(); ++seed) {
-    const Scene scene = random_scene(seed, {.most_items = 2'000});
+    const Scene scene = random_scene(seed, {.most_items = 2'000, .durability = seed % 3 == 0});
     const model::Outcome with = leapt(scene.level, scene.board), without = stepped(scene.level, scene.board);
     boards_leapt += with.steps < without.steps;
     if (first_difference(with, without).empty()) continue;
@@ -200,6 +202,39 @@ TEST(Leap, PlaybackSeesTheSameAtEveryInstant) {
       ASSERT_EQ(leaping.next_event(at_ns), stepping.next_event(at_ns)) << trap.what << " at " << at_ns;
       ASSERT_EQ(leaping.previous_event(at_ns), stepping.previous_event(at_ns)) << trap.what << " at " << at_ns;
     }
+  }
+}
+
+// Boards on which copies matter take every step; what playback shows of them must not depend on where it comes from, and no item or
+// nanosecond of a GPU may be missing at any instant.
+TEST(Leap, PlaybackSeesTheSameWhereCopiesMatter) {
+  for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+    const Scene scene = random_scene(seed, {.faults = true, .timeouts = seed % 2 == 0, .durability = true});
+    sim::Playback recorded(scene.level, scene.board, 1), fresh(scene.level, scene.board, 1);
+    const model::Outcome outcome = recorded.run();
+    ASSERT_EQ(first_difference(outcome, stepped(scene.level, scene.board)), "") << seed;
+    Dice dice(seed);
+    for (int i = 0; i < 5; ++i) {
+      const Nanoseconds at_ns = dice.between(0, outcome.completion_ns);
+      const sim::Moment moment = recorded.moment(at_ns);
+      ASSERT_EQ(difference(fresh.moment(at_ns), moment), "") << seed << " at " << at_ns;
+      ASSERT_EQ(moment.published, moment.written + moment.lost + moment.refused + moment.waiting + moment.in_hand) << seed;
+      ASSERT_GE(std::min(moment.waiting, moment.in_hand), 0) << seed << " at " << at_ns;
+      for (const sim::Moment::Device& device : moment.devices)
+        ASSERT_EQ(std::accumulate(device.ledger.begin(), device.ledger.end(), Nanoseconds{0}), at_ns) << seed;
+      const sim::Window window = recorded.window(at_ns, at_ns + 50);
+      for (const sim::Span& span : window.spans) ASSERT_LT(span.from_ns, span.to_ns) << seed;
+    }
+  }
+}
+
+TEST(Leap, TheOrderOfPartsChangesNothingWhereCopiesMatter) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    const Scene scene = random_scene(seed, {.faults = true, .timeouts = true, .durability = true});
+    model::Board turned = scene.board;
+    std::ranges::reverse(turned.parts);
+    std::ranges::rotate(turned.links, turned.links.begin() + 1);
+    ASSERT_EQ(first_difference(leapt(scene.level, turned), leapt(scene.level, scene.board)), "") << seed;
   }
 }
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/run.h"
+#include "support/outcome_text.h"
 #include "support/reference_run.h"
 
 namespace batchyard::support {
@@ -36,7 +38,11 @@ void choose(Scene& scene, const std::string& part, const std::string& key, model
 
 model::Outcome outcome(const Scene& scene) {
   EXPECT_EQ(real_problems(scene), std::vector<model::BoardProblem>{});
-  return reference_run(scene.level, scene.board, 1);
+  const model::Outcome outcome = reference_run(scene.level, scene.board, 1);
+  if (problems(scene.level, scene.board).empty()) {
+    EXPECT_EQ(first_difference(sim::run(scene.level, scene.board, 1), outcome), "") << "the engine";
+  }
+  return outcome;
 }
 
 Times times(const model::Outcome& outcome) {

@@ -20,7 +20,7 @@ void publish_each_10(Scene& scene, std::int64_t items);  ///< at 10, 20, 30, ...
 /// Sets a setting of a part.
 void choose(Scene& scene, const std::string& part, const std::string& key, model::SettingValue value);
 
-/// By the reference, with seed 1; a test fails if something is wrong with the scene.
+/// By the reference, with seed 1; a test fails if something is wrong with the scene, or if the engine gives another.
 model::Outcome outcome(const Scene& scene);
 
 /// The first server's time by activity, without zeros, in the order of the table of activities.

@@ -11,7 +11,7 @@ using model::Nanoseconds;
 using model::Wide;
 
 Broker::Broker(const Plan& plan, const Timetable& timetable)
-    : plan_(&plan), timetable_(timetable), line_(plan.broker.vcpu), total_(plan.arrivals.total()), free_(plan.broker.capacity) {
+    : plan_(&plan), timetable_(timetable), line_(plan.broker.vcpu, plan.broker.confirm_ns), total_(plan.arrivals.total()), free_(plan.broker.capacity), copies_(plan.workers.size()) {
   for (const Plan::Worker& worker : plan.workers) {
     room_.push_back(worker.prefetch);
     total_room_ += worker.prefetch;
@@ -44,20 +44,16 @@ void Broker::accept_ahead(Nanoseconds now_ns) {
   accept(std::min(total_ - decided_, free_), Law::planned_plus(plan_->broker.users_latency_ns));
 }
 
-// What arrives while the memory is full.
+// What arrives while the memory is full, or the broker down.
 void Broker::turn_away(Nanoseconds now_ns, std::vector<Worker>& workers) {
-  if (free_ > 0 || decided_ == total_) return;
-  switch (plan_->broker.overflow) {
-    case Plan::Overflow::block: return;
-    case Plan::Overflow::reject: {
-      const std::int64_t refused = arrived_by(now_ns) - decided_;
-      if (refused <= 0) return;
-      most_held_ = std::max(most_held_, held(now_ns - 1));  // afterwards nothing tells how many of these came later
-      refused_ += refused;
-      decided_ += refused;
-      return;
-    }
-    case Plan::Overflow::drop_oldest: break;
+  if (free_ > 0 || decided_ == total_ || plan_->broker.overflow == Plan::Overflow::block) return;
+  if (!up_ || plan_->broker.overflow == Plan::Overflow::reject) {
+    const std::int64_t refused = arrived_by(now_ns) - decided_;
+    if (refused <= 0) return;
+    most_held_ = std::max(most_held_, held(now_ns - 1));  // afterwards nothing tells how many of these came later
+    refused_ += refused;
+    decided_ += refused;
+    return;
   }
   while (decided_ < total_ && arrival_ns(decided_ + 1) <= now_ns) {
     const Nanoseconds at_ns = arrival_ns(decided_ + 1);
@@ -76,20 +72,22 @@ void Broker::drop_for(std::int64_t newcomer, Nanoseconds now_ns) {
   if (ready == 0 && returned_.empty()) {
     accepted_ += 1;
     decided_ += 1;
-    return lose(newcomer, now_ns);
+    return lose(newcomer, 1, now_ns);
   }
   const Train oldest = returned_.empty() ? take_fresh(1) : take_returned(1);
   dropped_ready_ += 1;
   leave_queue(oldest, now_ns);
   free_ += 1;
   accept(1, Law::planned_plus(plan_->broker.users_latency_ns));
-  lose(oldest.items.first, now_ns);
+  if (!plan_->tracks_copies || oldest.items.turn == 0) return lose(oldest.items.first, 1, now_ns);
+  copies_.leave_queue(oldest.items.first);
+  lose_gone(now_ns, {oldest.items.first});
 }
 
-void Broker::lose(std::int64_t item, Nanoseconds now_ns) {
+void Broker::lose(std::int64_t first, std::int64_t items, Nanoseconds now_ns) {
   if (dropped_ == 0) first_loss_ns_ = now_ns;
-  dropped_ += 1;
-  fingerprint_.add(Fingerprint::Token::loss, now_ns, item, 1);
+  dropped_ += items;
+  fingerprint_.add(Fingerprint::Token::loss, now_ns, first, items);
 }
 
 void Broker::advance(Nanoseconds now_ns, std::vector<Worker>& workers) {
@@ -157,6 +155,7 @@ void Broker::hand_out(const Train& train, std::vector<Worker>& workers) {
       share.first = left.nth(i);
       share.count = rounds;
       share.stride = left.stride * served;
+      share.turn += 1;
       give(consumers[static_cast<std::size_t>(i)], {share, train.law}, workers);
     }
     next_consumer_ = (consumers[static_cast<std::size_t>(served - 1)] + 1) % room_.size();
@@ -172,23 +171,23 @@ void Broker::give(std::size_t worker, const Train& train, std::vector<Worker>& w
   delivered_ += count;
   if (train.items.returned) redelivered_ += count;
   const bool after_write = plan_->broker.acks == Plan::Acks::after_write;
-  const bool sure = after_write || workers[worker].buffered() + workers[worker].coming() + count <= plan.buffer;
+  if (plan_->tracks_copies) copies_.deliver(worker, train, timetable_);
+  const bool sure = after_write || (!plan_->tracks_copies && workers[worker].buffered() + workers[worker].coming() + count <= plan.buffer);
+  const bool takes_time = plan.broker_sending_ns > 0, at_once = !takes_time && plan.broker_latency_ns == 0;
   const auto leave = [&](const Train& sent) {
     const Train arrivals{sent.items, sent.law.later(plan.broker_latency_ns)};
-    workers[worker].send(arrivals, sure);
+    workers[worker].send(arrivals, sure, at_once, timetable_);
     if (!after_write && !workers[worker].unsure())
       workers[worker].settlements.push({Settlement::Kind::done,
                                         {arrivals.items, arrivals.law.later(plan.broker_latency_ns)},
-                                        plan.broker_sending_ns > 0 && plan.broker_latency_ns == 0});
+                                        takes_time && plan.broker_latency_ns == 0});
   };
-  if (plan.broker_sending_ns == 0) return leave(train);
+  if (!takes_time) return leave(train);
   for (const Train& sent : workers[worker].message_link.send(timetable_, train, plan.broker_sending_ns)) leave(sent);
 }
 
 void Broker::settle(Nanoseconds now_ns, Rank reached, std::size_t worker, const Settlement& settlement, std::vector<Worker>& workers) {
-  close_before(now_ns, workers);
-  if (reached > Rank::broker_arrival) turn_away(now_ns, workers);
-  if (reached >= Rank::delivery) deliver_ready(now_ns, workers);
+  catch_up(now_ns, reached, workers);
   const std::int64_t count = settlement.train.items.count;
   room_[worker] += count;
   total_room_ += count;
@@ -265,11 +264,13 @@ void Broker::settle_waits() {
   waited_.items.count = 0;
 }
 
-std::int64_t Broker::queued(Nanoseconds now_ns) {
-  std::int64_t count = ready_by(now_ns);
+std::int64_t Broker::returned() const {
+  std::int64_t count = 0;
   for (const Train& train : returned_) count += train.items.count;
   return count;
 }
+
+std::int64_t Broker::queued(Nanoseconds now_ns) { return ready_by(now_ns) + returned(); }
 
 Nanoseconds Broker::ready_ns(std::int64_t index) const {
   for (const Train& train : fresh_) {
@@ -295,7 +296,8 @@ Nanoseconds Broker::next_delivery_ns(Nanoseconds now_ns, const std::vector<Worke
   if (decided_ < total_ && plan_->broker.overflow != Plan::Overflow::block) next = std::max(now_ns, last_arrival_ns_);
   if (total_room_ == 0 || fresh_.empty()) return next;
   if (decided_ == total_) next = std::min(next, line_.last_ready_ns());
-  std::int64_t index = one_by_one_ ? 1 : 0;  // of the fresh message that matters; 0: none does
+  // Of the fresh message that matters; 0: none does. With a timeout each has a deadline.
+  std::int64_t index = one_by_one_ || plan_->broker.ack_timeout_ns ? 1 : 0;
   const std::vector<std::size_t>& consumers = turn();
   const auto served = static_cast<std::int64_t>(consumers.size());
   std::int64_t rounds = total_room_;
@@ -316,17 +318,15 @@ std::int64_t Broker::arrived(Nanoseconds now_ns) const {
 std::int64_t Broker::held(Nanoseconds now_ns) const { return arrived(now_ns) - refused_ - released_; }
 
 std::int64_t Broker::inside(Nanoseconds now_ns) const {
-  std::int64_t count = -std::max<std::int64_t>(0, decided_ - arrived_by(now_ns));
+  std::int64_t count = returned() - std::max<std::int64_t>(0, decided_ - arrived_by(now_ns));
   for (const Train& train : fresh_) count += train.items.count;
-  for (const Train& train : returned_) count += train.items.count;
   return count;
 }
 
 std::int64_t Broker::left() const { return delivered_ + dropped_ready_; }
 
 std::int64_t Broker::events(Nanoseconds now_ns) {
-  const std::int64_t ready = left() + queued(now_ns) - put_back_;
-  return plan_->arrivals.count_by(now_ns) + arrived(now_ns) + ready + delivered_ + settled_;
+  return plan_->arrivals.count_by(now_ns) + arrived(now_ns) + given_back_ + ready_so_far(now_ns) + delivered_ + settled_;
 }
 
 model::QueueFigures Broker::queue(Nanoseconds now_ns) {
@@ -353,16 +353,15 @@ model::QueueFigures Broker::queue(Nanoseconds now_ns) {
 }
 
 Wide Broker::busy_ns(Nanoseconds now_ns) {
-  const Nanoseconds service = timetable_.service_ns();
-  const std::int64_t ready = ready_by(now_ns);
-  Wide busy = Wide{left() - put_back_ + queued(now_ns)} * service;
-  const std::int64_t accepted_to_come = [&] {
-    std::int64_t count = 0;
-    for (const Train& train : fresh_) count += train.items.count;
-    return count - ready;
-  }();
-  for (std::int64_t i = 1; i <= std::min(accepted_to_come, timetable_.servers()); ++i)
-    busy += std::max<Nanoseconds>(0, now_ns - (ready_ns(ready + i) - service));
+  const Nanoseconds service = timetable_.service_ns(), confirm = plan_->broker.confirm_ns;
+  std::int64_t accepted = 0, served = 0;  // of the fresh ones
+  for (const Train& train : fresh_) {
+    accepted += train.items.count;
+    served += timetable_.count_by({train.items, train.law.later(-confirm)}, now_ns);
+  }
+  Wide busy = spent_ns_ + Wide{left() - put_back_ + returned() + served - spent_on_} * service;
+  for (std::int64_t i = 1; i <= std::min(accepted - served, timetable_.servers()); ++i)
+    busy += std::max<Nanoseconds>(0, now_ns - (ready_ns(served + i) - confirm - service));
   return busy;
 }
 

@@ -7,6 +7,7 @@
 #include "sim/agenda.h"
 #include "sim/fingerprint.h"
 #include "sim/parts/broker_line.h"
+#include "sim/parts/copies.h"
 #include "sim/parts/worker.h"
 #include "sim/plan.h"
 
@@ -25,6 +26,21 @@ class Broker {
   /// Messages of a worker are settled now. `reached`: the highest rank of what has happened at this instant; without delays an
   /// ack can come after arrivals and deliveries of its own instant.
   void settle(model::Nanoseconds now_ns, Rank reached, std::size_t worker, const Settlement& settlement, std::vector<Worker>& workers);
+  // Where messages can be delivered again: src/sim/parts/broker_copies.cpp.
+  /// As `advance`, and nothing of a higher rank than `reached` at this instant. Before anything that changes what is delivered or ends copies.
+  void catch_up(model::Nanoseconds now_ns, Rank reached, std::vector<Worker>& workers);
+  /// Copies of a worker are settled, as far as they are outstanding.
+  void settle(model::Nanoseconds now_ns, std::size_t worker, const Reply& reply);
+  /// Gives up waiting for the settlement of these copies, all outstanding.
+  void take_back(model::Nanoseconds now_ns, std::size_t worker, std::vector<Copies::Delivered> copies);
+  void lose_consumer(std::size_t worker);
+  void regain_consumer(std::size_t worker);
+  void go_down(model::Nanoseconds now_ns, std::vector<Worker>& workers);
+  void come_up(model::Nanoseconds now_ns, const std::vector<Worker>& workers);
+  bool up() const { return up_; }
+  Copies& copies() { return copies_; }
+  const Copies& copies() const { return copies_; }
+
   /// The deliveries that are pending now.
   void deliver(model::Nanoseconds now_ns, std::vector<Worker>& workers);
   /// The next instant at which something can happen here that concerns others, unless something is settled before.
@@ -34,14 +50,15 @@ class Broker {
   bool exhausted() const { return decided_ == total_ && fresh_.empty() && returned_.empty(); }
   const Timetable& timetable() const { return timetable_; }
 
-  std::int64_t refused() const { return refused_; }
+  std::int64_t refused() const { return refused_ + turned_out_; }
   std::int64_t lost() const { return dropped_; }
   model::Nanoseconds first_loss_ns() const { return first_loss_ns_; }
   std::int64_t redelivered() const { return redelivered_; }
   std::uint64_t fingerprint() const { return fingerprint_.value(); }
 
   // All at an instant through which it has been advanced.
-  std::int64_t arrived(model::Nanoseconds now_ns) const;  ///< accepted or refused by then
+  std::int64_t arrived(model::Nanoseconds now_ns) const;  ///< accepted or refused by then, less those given back
+  std::int64_t attempts(model::Nanoseconds now_ns) const { return arrived(now_ns) + given_back_ + turned_out_; }  ///< to hand messages in
   std::int64_t held(model::Nanoseconds now_ns) const;     ///< messages in memory
   std::int64_t queued(model::Nanoseconds now_ns);         ///< ready and not delivered
   std::int64_t inside(model::Nanoseconds now_ns) const;   ///< in line, with a vCPU or queued
@@ -72,13 +89,23 @@ class Broker {
   void accept(std::int64_t count, const Law& arrivals);
   void turn_away(model::Nanoseconds now_ns, std::vector<Worker>& workers);
   void drop_for(std::int64_t newcomer, model::Nanoseconds now_ns);
-  void lose(std::int64_t item, model::Nanoseconds now_ns);
+  void lose(std::int64_t first, std::int64_t items, model::Nanoseconds now_ns);
+  void lose_gone(model::Nanoseconds now_ns, const std::vector<std::int64_t>& items);
+  void return_all(model::Nanoseconds now_ns, std::size_t worker, std::vector<Copies::Delivered> copies);
+  void put_back(model::Nanoseconds now_ns, const std::vector<Items>& messages);
+  void free_room(std::size_t worker, std::int64_t messages);
+  void release(std::int64_t messages);
+  Copies::Lost stop_vcpus(model::Nanoseconds now_ns);
+  void forget(model::Nanoseconds now_ns, const Copies::Lost& unready);
+  void break_connections(model::Nanoseconds now_ns, std::int64_t unready, std::vector<Worker>& workers);
+  std::int64_t ready_so_far(model::Nanoseconds now_ns) { return left() + queued(now_ns) - put_back_; }
   void deliver_ready(model::Nanoseconds now_ns, std::vector<Worker>& workers);
   void deliver_queue(model::Nanoseconds now_ns, std::int64_t most, std::vector<Worker>& workers);
   void hand_out(const Train& train, std::vector<Worker>& workers);
   void give(std::size_t worker, const Train& train, std::vector<Worker>& workers);
   const std::vector<std::size_t>& turn() const;
   std::int64_t ready_by(model::Nanoseconds now_ns);
+  std::int64_t returned() const;  // put back and not delivered again
   std::int64_t left() const;
   Train take_fresh(std::int64_t most);
   Train take_returned(std::int64_t most);
@@ -96,6 +123,8 @@ class Broker {
   std::int64_t decided_ = 0;   // items accepted (perhaps ahead) or refused
   std::int64_t accepted_ = 0;  // ahead included
   std::int64_t refused_ = 0;
+  std::int64_t given_back_ = 0;  // accepted, and waiting outside again after a restart
+  std::int64_t turned_out_ = 0;  // accepted, and refused at a restart
   std::int64_t dropped_ = 0;
   std::int64_t released_ = 0;  // messages whose memory is free again
   std::int64_t free_ = 0;      // messages that fit beside all accepted ones
@@ -114,11 +143,15 @@ class Broker {
   mutable std::vector<std::size_t> turn_;
 
   std::int64_t delivered_ = 0;
-  std::int64_t dropped_ready_ = 0;  // out of the queue
+  std::int64_t dropped_ready_ = 0;  // out of the queue, or forgotten in it
   std::int64_t redelivered_ = 0;
   std::int64_t settled_ = 0;
   std::int64_t put_back_ = 0;
   model::Nanoseconds put_back_ns_ = 0;
+  bool up_ = true;
+  Copies copies_;
+  model::Wide spent_ns_ = 0;   // vCPU time up to the last restart
+  std::int64_t spent_on_ = 0;  // messages that had become ready by then
   Fingerprint fingerprint_;
   model::QueueFigures figures_;
   std::int64_t most_held_ = 0;

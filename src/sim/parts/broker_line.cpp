@@ -8,7 +8,8 @@ namespace batchyard::sim {
 
 using model::Nanoseconds;
 
-BrokerLine::BrokerLine(int servers) : departures_(static_cast<std::size_t>(servers), -1) {}
+BrokerLine::BrokerLine(int servers, Nanoseconds confirm_ns)
+    : departures_(static_cast<std::size_t>(servers), -1), confirm_ns_(confirm_ns) {}
 
 Nanoseconds BrokerLine::free_ns(std::int64_t index) const {
   return departures_[(next_ + static_cast<std::size_t>(index)) % departures_.size()];
@@ -37,7 +38,7 @@ void BrokerLine::repeat(const BrokerLine& before, Pattern& pattern) {
 void BrokerLine::follow(const Timetable& timetable, const Train& last) {
   next_ = 0;
   for (std::size_t i = 0; i < departures_.size(); ++i)
-    departures_[i] = timetable.at(last.law, last.items.nth(last.items.count - timetable.servers() + static_cast<std::int64_t>(i)));
+    departures_[i] = timetable.at(last.law, last.items.nth(last.items.count - timetable.servers() + static_cast<std::int64_t>(i))) - confirm_ns_;
 }
 
 // The leading arrivals that find a free vCPU.
@@ -80,10 +81,11 @@ std::int64_t BrokerLine::crowded(const Timetable& timetable, const Train& arriva
 void BrokerLine::depart(const Timetable& timetable, const Train& train, Fifo<Train>& ready) {
   const auto servers = static_cast<std::int64_t>(departures_.size());
   const Items& items = train.items;
+  const Train confirmed{items, train.law.later(confirm_ns_)};
   const bool follows = !ready.empty() && ready.back().items.last() + 1 == items.first;
-  const bool keeps_pace = follows && items.count == 1 && timetable.at(ready.back().law, items.first) == timetable.at(train.law, items.first);
-  if (!follows) ready.push(train);
-  else append(ready, keeps_pace ? Train{items, ready.back().law} : train);
+  const bool keeps_pace = follows && items.count == 1 && timetable.at(ready.back().law, items.first) == timetable.first_at(confirmed);
+  if (!follows) ready.push(confirmed);
+  else append(ready, keeps_pace ? Train{items, ready.back().law} : confirmed);
   for (std::int64_t i = std::max<std::int64_t>(0, items.count - servers); i < items.count; ++i) {
     departures_[next_] = timetable.at(train.law, items.nth(i));
     next_ = (next_ + 1) % departures_.size();

@@ -9,14 +9,15 @@ namespace batchyard::sim {
 class Pattern;
 
 /// The broker's vCPUs: one first-come-first-served line in front of equal servers. Accepted messages go in as trains of
-/// arrivals and come out as trains of ready instants; d(j) = max(a(j), d(j - servers)) + service is solved for whole trains.
+/// arrivals and come out as trains of ready instants; d(j) = max(a(j), d(j - servers)) + service is solved for whole trains. A message is
+/// ready `confirm_ns` after a vCPU has finished it, which takes no vCPU.
 class BrokerLine {
  public:
-  explicit BrokerLine(int servers);
+  BrokerLine(int servers, model::Nanoseconds confirm_ns);
   /// Arrivals must come in order of item number. Appends to `ready`.
   void accept(Timetable& timetable, Train arrivals, Fifo<Train>& ready);
   /// Ready instant of the last accepted message.
-  model::Nanoseconds last_ready_ns() const { return departures_[(next_ + departures_.size() - 1) % departures_.size()]; }
+  model::Nanoseconds last_ready_ns() const { return departures_[(next_ + departures_.size() - 1) % departures_.size()] + confirm_ns_; }
   /// While messages go on being accepted.
   void repeat(const BrokerLine& before, Pattern& pattern);
   /// The last accepted messages are those at the end of this train, at least as many as there are servers.
@@ -31,6 +32,7 @@ class BrokerLine {
 
   std::vector<model::Nanoseconds> departures_;  // of the last accepted messages, as many as servers; oldest at next_
   std::size_t next_ = 0;
+  model::Nanoseconds confirm_ns_ = 0;
 };
 
 }  // namespace batchyard::sim

@@ -50,6 +50,15 @@ void GpuServer::finish(Nanoseconds now_ns) {
   batch_items_ += items_;
 }
 
+void GpuServer::break_off(Nanoseconds now_ns) {
+  assert(!free());
+  at(ledger_, Activity::failed) += now_ns - since_ns_;
+  if (now_ns > since_ns_) peak_memory_bytes_ = std::max(peak_memory_bytes_, cost_->memory_bytes);
+  broken_since_ns_ = since_ns_;
+  cost_.reset();
+  since_ns_ = now_ns;
+}
+
 void GpuServer::rest(Activity activity, Nanoseconds now_ns) {
   assert(free());
   if (activity == resting_) return;
@@ -101,12 +110,19 @@ Ledger GpuServer::ledger(Nanoseconds now_ns) const {
   return ledger;
 }
 
+Ledger GpuServer::ledger_if_broken_off(Nanoseconds now_ns) const {
+  GpuServer broken = *this;
+  broken.break_off(now_ns);
+  return broken.ledger_;
+}
+
 void GpuServer::repeat(const GpuServer& before, Pattern& pattern) {
   pattern.level(before.free(), free());
   pattern.level(before.resting_, resting_);
   pattern.level(before.worker_, worker_);
   pattern.level(before.items_, items_);
   pattern.level(before.has_started(), has_started());
+  pattern.level(before.broken_since_ns_, broken_since_ns_);
   pattern.level(before.first_starved_ns_, first_starved_ns_);
   pattern.past(before.since_ns_, since_ns_);
   pattern.past(before.starved_until_ns_, starved_until_ns_);

@@ -18,6 +18,8 @@ class GpuServer {
   bool free() const { return !cost_; }
   void start(std::size_t worker, std::uint32_t batch, std::int64_t items, const model::BatchCost& cost, model::Nanoseconds now_ns);
   void finish(model::Nanoseconds now_ns);
+  /// The batch ends without a result: all of its time has failed.
+  void break_off(model::Nanoseconds now_ns);
   /// What a free GPU does from now on.
   void rest(model::Activity activity, model::Nanoseconds now_ns);
 
@@ -27,10 +29,13 @@ class GpuServer {
   const model::BatchCost& cost() const { return *cost_; }
   bool has_started() const { return started_ > 0; }
   model::Nanoseconds since_ns() const { return since_ns_; }
+  model::Nanoseconds broken_since_ns() const { return broken_since_ns_; }  ///< start of the last batch that was broken off
   model::Nanoseconds ends_ns() const { return since_ns_ + batch_time_ns(); }
   model::Activity activity(model::Nanoseconds now_ns) const;
   /// Sums to `now_ns`.
   model::Ledger ledger(model::Nanoseconds now_ns) const;
+  /// The same if the batch on it never had a result.
+  model::Ledger ledger_if_broken_off(model::Nanoseconds now_ns) const;
   /// After its first batch, up to `now_ns`.
   std::optional<model::Nanoseconds> first_starved_ns(model::Nanoseconds now_ns) const;
   model::DeviceFigures figures(const Plan::Server& plan, model::Nanoseconds now_ns) const;
@@ -52,6 +57,7 @@ class GpuServer {
   std::int64_t started_ = 0;
   std::int64_t batches_ = 0;  // ended
   std::int64_t batch_items_ = 0;
+  model::Nanoseconds broken_since_ns_ = -1;
   model::Nanoseconds first_starved_ns_ = -1;
   model::Nanoseconds starved_until_ns_ = -1;  // last time that it was, so far
 };

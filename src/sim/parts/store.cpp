@@ -14,14 +14,13 @@ using model::Wide;
 
 Store::Store(const Plan::Store& plan) : plan_(&plan) { figures_.id = plan.id; }
 
-bool Store::accept(std::uint32_t batch, std::int64_t first, std::int64_t rows, Nanoseconds now_ns) {
+bool Store::accept(const Posted& batch, std::int64_t rows, Nanoseconds now_ns) {
   if (rows_ + reserved_ + rows > plan_->capacity) return false;
-  note_longest(now_ns);
+  note_extremes(now_ns);
   reserved_ += rows;
   waiting_rows_ += rows;
   figures_.entered += rows;
-  figures_.peak_memory_bytes = std::max(figures_.peak_memory_bytes, memory_bytes());
-  line_.push({{0, first, batch}, rows, now_ns});
+  line_.push({batch, rows, now_ns});
   serve(now_ns);
   return true;
 }
@@ -42,33 +41,36 @@ void Store::serve(Nanoseconds now_ns) {
 
 Posted Store::next_write_end() const {
   const auto first = std::ranges::min_element(served_, [](const Write& a, const Write& b) {
-    return std::tie(a.end.at_ns, a.end.item) < std::tie(b.end.at_ns, b.end.item);
+    return std::tie(a.end.at_ns, a.end.item, a.end.turn) < std::tie(b.end.at_ns, b.end.item, b.end.turn);
   });
-  return first == served_.end() ? Posted{Key::never, 0, 0} : first->end;
+  return first == served_.end() ? Posted{.at_ns = Key::never} : first->end;
 }
 
 void Store::end_write(Nanoseconds now_ns) {
-  note_longest(now_ns);
+  note_extremes(now_ns);
   const Posted end = next_write_end();
   assert(end.at_ns == now_ns);
   const auto done = std::ranges::find(served_, end.batch, [](const Write& write) { return write.end.batch; });
   served_.erase(done);
   written_ += 1;
-  post(commits_, {now_ns + plan_->commit_ns, end.item, end.batch});
+  post(commits_, {now_ns + plan_->commit_ns, end.item, end.batch, end.turn});
   serve(now_ns);
 }
 
-void Store::commit(Nanoseconds now_ns, std::int64_t rows) {
+void Store::commit(Nanoseconds now_ns, std::int64_t rows, std::int64_t again) {
   assert(commits_.front().at_ns == now_ns);
-  rows_ += rows;
+  if (again > 0) note_extremes(now_ns);
+  rows_ += rows - again;
   reserved_ -= rows;
   fingerprint_.add(Fingerprint::Token::commit, now_ns, commits_.front().item, rows);
   commits_.pop();
 }
 
-// A length counts once its instant is over: what a vCPU takes at once never stood in the line.
-void Store::note_longest(Nanoseconds now_ns) {
+// A length counts once its instant is over: what a vCPU takes at once never stood in the line. So does memory: rows that are
+// written again take none for long.
+void Store::note_extremes(Nanoseconds now_ns) {
   if (now_ns == changed_ns_) return;
+  figures_.peak_memory_bytes = std::max(figures_.peak_memory_bytes, memory_bytes());
   if (waiting_rows_ > figures_.longest) {
     figures_.longest = waiting_rows_;
     figures_.longest_at_ns = changed_ns_;
@@ -84,7 +86,7 @@ std::int64_t Store::in_service() const {
 
 model::QueueFigures Store::queue(Nanoseconds now_ns) const {
   Store noted = *this;
-  noted.note_longest(now_ns + 1);
+  noted.note_extremes(now_ns + 1);
   model::QueueFigures figures = noted.figures_;
   figures.kind = model::PartKind::store;
   figures.item_ns = figures.wait_ns;

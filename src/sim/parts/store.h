@@ -20,15 +20,17 @@ class Store {
   };
   explicit Store(const Plan::Store& plan);
 
-  /// A batch arrives: it joins the line, or there is no memory for it.
-  bool accept(std::uint32_t batch, std::int64_t first, std::int64_t rows, model::Nanoseconds now_ns);
+  /// A batch arrives: it joins the line, or there is no memory for it. `batch.at_ns` is of no account.
+  bool accept(const Posted& batch, std::int64_t rows, model::Nanoseconds now_ns);
   /// The write that ends next: `at_ns` never if none is under way.
   Posted next_write_end() const;
   void end_write(model::Nanoseconds now_ns);
   const std::vector<Write>& writes() const { return served_; }  ///< under way
   const Fifo<Posted>& commits() const { return commits_; }
-  /// The batch of `rows` items that is due to be committed now has rows from here on.
-  void commit(model::Nanoseconds now_ns, std::int64_t rows);
+  /// The batch of `rows` items that is due to be committed now has rows from here on, `again` of them in the place of older ones.
+  void commit(model::Nanoseconds now_ns, std::int64_t rows, std::int64_t again = 0);
+  /// By rejecting rows that nobody will send again.
+  void lose(model::Nanoseconds now_ns, std::int64_t first, std::int64_t items) { fingerprint_.add(Fingerprint::Token::loss, now_ns, first, items); }
 
   std::int64_t waiting() const { return waiting_rows_; }
   std::int64_t in_service() const;  ///< rows
@@ -40,7 +42,7 @@ class Store {
   void repeat(const Store& before, Pattern& pattern);
 
  private:
-  void note_longest(model::Nanoseconds now_ns);
+  void note_extremes(model::Nanoseconds now_ns);
   void serve(model::Nanoseconds now_ns);
 
   const Plan::Store* plan_;

@@ -11,15 +11,35 @@ using model::Nanoseconds;
 
 void post(Fifo<Posted>& queue, const Posted& posted) {
   const auto before = std::find_if(std::reverse_iterator(queue.end()), std::reverse_iterator(queue.begin()), [&](const Posted& other) {
-    return std::tie(other.at_ns, other.item) < std::tie(posted.at_ns, posted.item);
+    return std::tie(other.at_ns, other.item, other.turn) < std::tie(posted.at_ns, posted.item, posted.turn);
   });
   queue.insert(before.base(), posted);
 }
 
-void Worker::send(const Train& arrivals, bool sure) {
+void Worker::send(const Train& arrivals, bool sure, bool at_once, const Timetable& timetable) {
+  const bool overtakes = !at_once && !on_link_.empty() && on_link_.back().items.last() > arrivals.items.first &&
+                         timetable.last_at(on_link_.back()) == timetable.first_at(arrivals);
   append(on_link_, arrivals);
+  if (overtakes) sort_last_arrivals(timetable);
   coming_ += arrivals.items.count;
   if (!sure || unsure_ > 0) unsure_ += arrivals.items.count;
+}
+
+// What comes back to the broker may be delivered after others of its instant: of what arrives at one instant, the least item does first.
+void Worker::sort_last_arrivals(const Timetable& timetable) {
+  const Nanoseconds at_ns = timetable.last_at(on_link_.back());
+  std::vector<Items> last;
+  while (!on_link_.empty() && timetable.last_at(on_link_.back()) == at_ns) {
+    Items run = on_link_.back().items;
+    const std::int64_t before = timetable.count_by(on_link_.back(), at_ns - 1);
+    on_link_.back().items.count = before;
+    if (before > 0) cut(run, before);
+    else on_link_.pop_back();
+    while (run.count > 0) last.push_back(cut(run, 1));
+    if (before > 0) break;
+  }
+  std::ranges::sort(last, {}, &Items::first);
+  for (const Items& own : last) append(on_link_, {own, Law::fixed_at(at_ns)});
 }
 
 void Worker::enter(const Train& train, Nanoseconds ack_latency_ns) {
@@ -59,6 +79,17 @@ void Worker::take(const Plan::Worker& plan, const Timetable& timetable, std::int
     train.law = Law::fixed_at(now_ns);
     enter(train, plan.broker_latency_ns);
   }
+}
+
+void Worker::lose_messages(std::vector<Items>& out) {
+  for (const Fifo<Train>* trains : {&on_link_, &buffer_})
+    for (const Train& train : *trains) out.push_back(train.items);
+  on_link_.clear();
+  message_link = Link();
+  buffer_.clear();
+  coming_ = unsure_ = buffered_ = 0;
+  waited_out_ns = -1;
+  need = 0;
 }
 
 void Worker::repeat(const Worker& before, Pattern& pattern) {

@@ -18,6 +18,14 @@ struct Settlement {
   bool on_arrival = false;  ///< at the instants at which the messages arrive, which was long known: it comes right after that
 };
 
+/// The same of single copies, where they matter.
+struct Reply {
+  model::Nanoseconds at_ns = 0;  ///< when the broker learns it
+  std::size_t worker = 0;
+  Settlement::Kind kind = Settlement::Kind::done;
+  std::vector<Items> items;
+};
+
 class Pattern;
 
 /// The items of one batch, from its start until all of them are written, given back or given up.
@@ -25,8 +33,10 @@ struct Batch {
   std::size_t worker = 0;
   std::int64_t count = 0;
   std::int64_t attempts = 0;  ///< to write it
+  bool sender_died = false;   ///< since it computed the batch
   std::vector<Items> items;
   std::int64_t first() const { return items.front().first; }
+  std::int32_t turn() const { return items.front().turn; }
 };
 
 /// A batch on its way between a worker and a store, or waiting to be sent again.
@@ -34,9 +44,10 @@ struct Posted {
   model::Nanoseconds at_ns = 0;
   std::int64_t item = 0;  ///< its first
   std::uint32_t batch = 0;
+  std::int32_t turn = 0;  ///< of the copy of its first item
 };
 
-/// Keeps a queue of batches in the order of events: by instant, then by first item.
+/// Keeps a queue of batches in the order of events: by instant, then by first item, then by its turn.
 void post(Fifo<Posted>& queue, const Posted& posted);
 
 /// The messages at one worker: on the link to it, before its buffer, in it. Looked at only when that can matter: in between,
@@ -45,12 +56,15 @@ class Worker {
  public:
   explicit Worker(const Plan::Worker& plan) : spread(plan.spread) {}
 
-  /// `sure` of room in the buffer whatever happens: else their acks can only be given as they enter it.
-  void send(const Train& arrivals, bool sure);
+  /// `sure` of room in the buffer whatever happens: else their acks can only be given as they enter it. `at_once`: the link takes no time.
+  void send(const Train& arrivals, bool sure, bool at_once, const Timetable& timetable);
   /// Lets everything that has arrived by now enter the buffer, as far as it has room. All arrivals before must have been let in.
   void advance(const Plan::Worker& plan, const Timetable& timetable, model::Nanoseconds now_ns);
   /// The oldest `count` items; what waits before the buffer moves up.
   void take(const Plan::Worker& plan, const Timetable& timetable, std::int64_t count, model::Nanoseconds now_ns, std::vector<Items>& out);
+
+  /// What is on the link from the broker, before the buffer and in it is gone, and the link free: given out for whoever wants to know what that was.
+  void lose_messages(std::vector<Items>& out);
 
   std::int64_t buffered() const { return buffered_; }
   /// It has something to compute.
@@ -59,6 +73,7 @@ class Worker {
   std::int64_t coming() const { return coming_; }
   bool unsure() const { return unsure_ > 0; }
   std::int64_t oldest() const { return buffer_.front().items.first; }
+  std::int32_t oldest_turn() const { return buffer_.front().items.turn; }
   model::Nanoseconds oldest_entry_ns(const Timetable& timetable) const { return timetable.first_at(buffer_.front()); }
   /// When the `index`-th (from 1) of those that are coming arrives.
   model::Nanoseconds arrival_ns(const Timetable& timetable, std::int64_t index) const;
@@ -67,6 +82,7 @@ class Worker {
   const Fifo<Train>& buffer() const { return buffer_; }
   void repeat(const Worker& before, Pattern& pattern);
 
+  bool alive = true;
   bool warm = false;
   std::optional<ServiceSpread> spread;  ///< of its batches' times, with the draws to come
   model::Nanoseconds waited_out_ns = -1;  ///< instant of the last event "longest wait over"
@@ -77,6 +93,7 @@ class Worker {
   Link message_link, row_link;  ///< from the broker, to the store
 
  private:
+  void sort_last_arrivals(const Timetable& timetable);
   void enter(const Train& train, model::Nanoseconds ack_latency_ns);
 
   Fifo<Train> on_link_;

@@ -79,9 +79,41 @@ struct Case {
   std::string part;
 };
 
+Yard with_fault(Yard yard, model::PartKind kind, Nanoseconds at_ns, Nanoseconds down_ns) {
+  yard.level.faults = {{"", {at_ns}, 0, down_ns, kind}};
+  return yard;
+}
+
+Yard with_broker(Yard yard, const std::string& key, model::SettingValue value) {
+  find(yard.board, "broker-1")->settings[key] = std::move(value);
+  return yard;
+}
+
 using C = model::Constants;
 /// For every cause a board that it holds back more than any other.
 const std::map<std::string, std::function<Case()>> cases{
+    {"early_acks",
+     [] {
+       const Yard yard = with_broker({backlog(10'000, 100 * s), pipeline(1, 64)}, "acks", std::string("on_delivery"));
+       return Case{with_fault(yard, PartKind::worker, 5 * s, s), "broker-1"};
+     }},
+    {"transient",
+     [] {
+       return Case{with_fault({backlog(10'000, 100 * s), pipeline(1, 64)}, PartKind::broker, 5 * s, s), "broker-1"};
+     }},
+    {"late_acks",
+     [] {
+       return Case{with_broker({traffic(6'000, 10 * s, 20 * s), pipeline(1, 64)}, "ack_timeout_s", 300 * ms), "broker-1"};
+     }},
+    {"restarts",
+     [] {
+       const Yard yard = with_broker({traffic(50'000, 100 * s, 200 * s), pipeline(1, 64)}, "durability", std::string("durable"));
+       return Case{with_fault(yard, PartKind::broker, 40 * s, 50 * s), "broker-1"};
+     }},
+    {"deaths",
+     [] {
+       return Case{with_fault({traffic(50'000, 100 * s, 110 * s), pipeline(1, 64)}, PartKind::worker, 50 * s, 70 * s), "gpu-server-1"};
+     }},
     {"launch",
      [] {
        return Case{{traffic(20'000, 100 * s, 100 * s), pipeline(1, 1)}, "gpu-server-1"};
@@ -280,6 +312,10 @@ TEST(Explain, TellsWhatWasSeenInWords) {
             "Message broker was full, with < 0.01 GB held: it refused 9,000 messages.");
   EXPECT_EQ(explained(cases.at("empty_server")().yard).causes.at(0).seen,
             "GPU server 2 has no worker: it is paid for and does nothing.");
+  EXPECT_EQ(explained(cases.at("restarts")().yard).causes.at(0).seen,
+            "Message broker restarted: 25,003 messages were refused, 90 were delivered again, 64 rows were written twice.");
+  EXPECT_EQ(explained(cases.at("early_acks")().yard).causes.at(1).seen,
+            "GPU server spent 0 % of its time without a living worker, and 1 % on batches that came to nothing: 6,800 items were lost.");
 }
 
 TEST(Explain, TimeSharesSumToAllOfTheGpusTime) {

@@ -264,23 +264,6 @@ TEST(Problems, ValuesStayInThePalette) {
             (Lines{"worker-1: Setting \"Retries\" of Embedding worker is fixed on this level. Leave it at 3."}));
 }
 
-TEST(Problems, WhatIsNotSimulatedIsNotIgnored) {
-  Level sandbox = level();
-  sandbox.palette.clear();
-  Board board =
-      setting(setting(pipeline(1, 1), "broker-1", "durability", std::string("durable")), "broker-1", "ack_timeout_s", 5000 * ms);
-  EXPECT_EQ(lines(sandbox, board), (Lines{"broker-1: Setting \"Durability\" of Message broker can only be transient: nothing "
-                                          "else is simulated yet. Leave it at transient.",
-                                          "broker-1: Setting \"Ack timeout\" of Message broker can only be none: nothing else is "
-                                          "simulated yet. Leave it at none."}));
-}
-
-TEST(Problems, LevelsWithWhatIsNotSimulatedDoNotRun) {
-  Level broken = level();
-  broken.faults = {{"", {1000 * ms}, 0, 1000 * ms, PartKind::broker}};
-  EXPECT_EQ(lines(broken, pipeline(1, 1)), (Lines{"board: The level's faults are not simulated yet. Leave them out of the level."}));
-}
-
 TEST(Problems, AFixedValueIsTheStartBoards) {
   Level fixed = level();
   fixed.start = setting(pipeline(1, 1), "worker-1", "retries", std::int64_t{5});

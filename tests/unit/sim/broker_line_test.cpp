@@ -13,7 +13,7 @@ namespace {
 using model::Nanoseconds;
 using support::Dice;
 
-// d(j) = max(a(j), d(j - servers)) + service, message by message.
+// d(j) = max(a(j), d(j - servers)) + service, message by message. Ready are they when that is confirmed.
 std::vector<Nanoseconds> ready_one_by_one(const std::vector<Nanoseconds>& arrivals, Nanoseconds service_ns, int servers) {
   std::vector<Nanoseconds> ready;
   for (std::size_t j = 0; j < arrivals.size(); ++j) {
@@ -42,7 +42,8 @@ TEST(BrokerLine, TrainsAgreeWithTheRecursionMessageByMessage) {
     const Nanoseconds service_ns = dice.between(0, 14);
     const int servers = static_cast<int>(dice.between(1, 4));
     Timetable timetable(arrivals, service_ns, servers);
-    BrokerLine line(servers);
+    const Nanoseconds confirm_ns = dice.one_of({0, 7});
+    BrokerLine line(servers, confirm_ns);
     Fifo<Train> ready;
     std::vector<Nanoseconds> arrived;
     for (std::int64_t next = 1;
@@ -62,10 +63,10 @@ TEST(BrokerLine, TrainsAgreeWithTheRecursionMessageByMessage) {
     for (const Train& train : ready)
       for (std::int64_t i = 0; i < train.items.count; ++i, ++j) {
         ASSERT_EQ(train.items.nth(i), static_cast<std::int64_t>(j) + 1) << seed;
-        ASSERT_EQ(timetable.at(train.law, train.items.nth(i)), expected[j]) << "seed " << seed << ", message " << j + 1;
+        ASSERT_EQ(timetable.at(train.law, train.items.nth(i)), expected[j] + confirm_ns) << "seed " << seed << ", message " << j + 1;
       }
     ASSERT_EQ(j, expected.size()) << seed;
-    const Nanoseconds last_ns = expected.empty() ? -1 : expected.back();  // at first no vCPU was ever busy
+    const Nanoseconds last_ns = confirm_ns + (expected.empty() ? -1 : expected.back());  // at first no vCPU was ever busy
     ASSERT_EQ(line.last_ready_ns(), last_ns) << seed;
   }
 }
@@ -75,7 +76,7 @@ TEST(BrokerLine, TakesOneTrainForAnEvenStream) {
   for (const auto& [count, most_trains] : {std::pair<std::int64_t, std::size_t>{40'000, 1}, {39'000, 1}, {44'000, 2}}) {
     const Arrivals arrivals(level_of({even(0, second, count)}, second).traffic, second);
     Timetable timetable(arrivals, 50'000, 2);
-    BrokerLine line(2);
+    BrokerLine line(2, 0);
     Fifo<Train> ready;
     line.accept(timetable, {{.first = 1, .count = count}, Law::planned_plus(0)}, ready);
     EXPECT_LE(ready.size(), most_trains + 1) << count;

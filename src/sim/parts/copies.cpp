@@ -1,0 +1,109 @@
+#include "sim/parts/copies.h"
+
+#include <algorithm>
+
+namespace batchyard::sim {
+
+std::vector<std::int64_t> numbers(const std::vector<Items>& runs) {
+  std::vector<std::int64_t> all;
+  for (const Items& run : runs)
+    for (std::int64_t i = 0; i < run.count; ++i) all.push_back(run.nth(i));
+  return all;
+}
+
+void Copies::deliver(std::size_t worker, const Train& deliveries, const Timetable& timetable) {
+  const Items& items = deliveries.items;
+  for (std::int64_t i = 0; i < items.count; ++i) {
+    const std::int64_t item = items.nth(i);
+    Known& known = known_[item];
+    known.turn = items.turn;
+    known.living += 1;
+    known.outstanding = true;
+    known.queued = false;
+    delivered_[worker].push({item, items.turn, items.failures, timetable.at(deliveries.law, item)});
+  }
+}
+
+bool Copies::settle(std::int64_t item, std::int32_t turn) {
+  const auto at = known_.find(item);
+  if (at == known_.end() || !at->second.outstanding || at->second.turn != turn) return false;
+  at->second.outstanding = false;
+  return true;
+}
+
+bool Copies::put_back(std::int64_t item) {
+  Known& known = known_.at(item);
+  known.queued = !known.lost;
+  return known.queued;
+}
+
+void Copies::leave_queue(std::int64_t item) {
+  if (const auto at = known_.find(item); at != known_.end()) at->second.queued = false;
+}
+
+void Copies::end(const std::vector<Items>& copies) {
+  for (const std::int64_t item : numbers(copies)) known_.at(item).living -= 1;
+}
+
+// Of an item that was never delivered nothing is left once the broker has let go of it.
+Copies::Lost Copies::lose_gone(std::span<const std::int64_t> items) {
+  Lost lost;
+  for (const std::int64_t item : items) {
+    const auto at = known_.find(item);
+    if (at == known_.end()) continue;
+    Known& known = at->second;
+    if (known.living > 0 || known.queued) continue;
+    if (!known.written && !known.lost) {
+      known.lost = true;
+      if (lost.count++ == 0) lost.first = item;
+    }
+    if (!known.outstanding) known_.erase(at);
+  }
+  return lost;
+}
+
+Copies::Row Copies::write(std::int64_t item, std::size_t store) {
+  Known& known = known_.at(item);
+  const auto own = static_cast<std::uint32_t>(store);
+  const Row row{!known.written, std::ranges::find(known.stores, own) == known.stores.end()};
+  known.written = true;
+  if (row.is_new_to_store) known.stores.push_back(own);
+  return row;
+}
+
+bool Copies::is_outstanding(const Delivered& copy) const {
+  const auto at = known_.find(copy.item);
+  return at != known_.end() && at->second.outstanding && at->second.turn == copy.turn;
+}
+
+void Copies::forget_settled(std::size_t worker) {
+  Fifo<Delivered>& delivered = delivered_[worker];
+  while (!delivered.empty() && !is_outstanding(delivered.front())) delivered.pop();
+}
+
+std::vector<Copies::Delivered> Copies::outstanding(std::size_t worker) {
+  forget_settled(worker);
+  std::vector<Delivered> all;
+  std::ranges::copy_if(delivered_[worker], std::back_inserter(all), [&](const Delivered& copy) { return is_outstanding(copy); });
+  return all;
+}
+
+Copies::Delivered Copies::first_outstanding(std::size_t worker) {
+  forget_settled(worker);
+  const Fifo<Delivered>& delivered = delivered_[worker];
+  if (delivered.empty()) return {};
+  Delivered first = delivered.front();
+  for (std::size_t i = 1; i < delivered.size() && delivered[i].at_ns == first.at_ns; ++i)
+    if (delivered[i].item < first.item && is_outstanding(delivered[i])) first = delivered[i];
+  return first;
+}
+
+std::int64_t Copies::in_hand() const {
+  return std::ranges::count_if(known_, [](const auto& each) { return !each.second.written && !each.second.lost && !each.second.queued; });
+}
+
+std::int64_t Copies::written_queued() const {
+  return std::ranges::count_if(known_, [](const auto& each) { return each.second.written && each.second.queued; });
+}
+
+}  // namespace batchyard::sim
