@@ -66,7 +66,10 @@ class Agenda {
  public:
   explicit Agenda(std::size_t sources)
       : leaves_(std::bit_ceil(std::max<std::size_t>(sources, 1))), keys_(leaves_), winners_(2 * leaves_) {
-    for (std::size_t i = 0; i < leaves_; ++i) winners_[leaves_ + i] = static_cast<std::uint32_t>(i);
+    for (std::size_t i = 0; i < leaves_; ++i) {
+      winners_[leaves_ + i] = static_cast<std::uint32_t>(i);
+      keys_[i] = nothing(i);
+    }
     for (std::size_t node = leaves_ - 1; node >= 1; --node) winners_[node] = winners_[2 * node];
   }
 
@@ -80,7 +83,7 @@ class Agenda {
     }
   }
   void clear(std::size_t source) {
-    if (pending(source)) set(source, Key());
+    if (pending(source)) set(source, nothing(source));
   }
   bool pending(std::size_t source) const { return keys_[source].at_ns != Key::never; }
   const Key& key(std::size_t source) const { return keys_[source]; }
@@ -89,6 +92,13 @@ class Agenda {
   void repeat(const Agenda& before, Pattern& pattern);
 
  private:
+  /// Never, and different for every source, which soon settles which of two comes first.
+  static Key nothing(std::size_t source) {
+    Key key;
+    key.order = static_cast<std::uint32_t>(source);
+    return key;
+  }
+
   std::size_t leaves_;
   std::vector<Key> keys_;
   std::vector<std::uint32_t> winners_;

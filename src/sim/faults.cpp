@@ -40,6 +40,10 @@ void Simulation::reply(const Reply& reply) {
   schedule_reply();
 }
 
+void Simulation::reply_now(std::size_t worker, Settlement::Kind kind, const std::vector<Items>& items) {
+  if (!items.empty()) reply({now_ns_ + plan_->workers[worker].broker_latency_ns, worker, kind, items});
+}
+
 void Simulation::schedule_reply() {
   const std::size_t own = source(CopySource::reply);
   if (replies_.empty()) return agenda_.clear(own);
@@ -74,19 +78,22 @@ void Simulation::lose_gone(std::size_t worker, const std::vector<std::int64_t>& 
   worker_prints_[worker].add(Fingerprint::Token::loss, now_ns_, lost.first, lost.count);
 }
 
-// Rows of a batch: the copies end. Returns those that are the first of their items.
-std::vector<Items> Simulation::write_copies(const Batch& batch, std::size_t store, std::int64_t& again) {
+// Rows of a batch: the copies end.
+Simulation::Written Simulation::write_copies(const Batch& batch, std::size_t store) {
+  Written written;
   std::vector<Items> firsts;
   for (Items run : batch.items)
     while (run.count > 0) {
       const Items own = cut(run, 1);
       const Copies::Row row = broker_.copies().write(own.first, store);
-      again += row.is_new_to_store ? 0 : 1;
+      written.again += row.is_new_to_store ? 0 : 1;
+      written.firsts += row.is_items_first ? 1 : 0;
       if (row.is_items_first && (firsts.empty() || !joined(firsts.back(), own))) firsts.push_back(own);
     }
+  if (log_) log_->latency.add(batch.worker, now_ns_, firsts);
   broker_.copies().end(batch.items);
   broker_.copies().lose_gone(numbers(batch.items));  // none is: they are written
-  return firsts;
+  return written;
 }
 
 void Simulation::lose_rows(std::uint32_t batch) {

@@ -11,16 +11,6 @@ namespace batchyard::sim {
 using model::Activity;
 using model::Nanoseconds;
 
-namespace {
-
-std::int64_t count_of(const std::vector<Items>& runs) {
-  std::int64_t count = 0;
-  for (const Items& run : runs) count += run.count;
-  return count;
-}
-
-}  // namespace
-
 Simulation::Simulation(std::shared_ptr<const Plan> plan, RunLog* log)
     : plan_(std::move(plan)),
       broker_(*plan_, Timetable(plan_->sent(), plan_->broker.message_ns, plan_->broker.vcpu)),
@@ -45,6 +35,16 @@ Simulation Simulation::unlogged() const {
   return copy;
 }
 
+bool Simulation::all_settled() const { return written_ + lost() + refused() == plan_->arrivals.total() && plan_->arrivals.total() > 0; }
+
+// What the broker turns away at this instant may end the run before the event.
+bool Simulation::over_before_event() {
+  broker_.catch_up(now_ns_, reached_, workers_);
+  if (!all_settled()) return false;
+  reached_ = Rank::broker_arrival;
+  return true;
+}
+
 void Simulation::step() {
   const std::size_t source = agenda_.next();
   const Key key = agenda_.next_key();
@@ -64,16 +64,6 @@ void Simulation::step() {
   for (std::size_t i = 0; i < servers_.size(); ++i)
     if (servers_[i].free()) rest(i);
 }
-
-// What the broker turns away at this instant may end the run before the event.
-bool Simulation::over_before_event() {
-  broker_.catch_up(now_ns_, reached_, workers_);
-  if (!all_settled()) return false;
-  reached_ = Rank::broker_arrival;
-  return true;
-}
-
-bool Simulation::all_settled() const { return written_ + lost() + refused() == plan_->arrivals.total() && plan_->arrivals.total() > 0; }
 
 void Simulation::sample_before(Nanoseconds at_ns) {
   while (log_->curve.next_ns() < at_ns) {
@@ -154,16 +144,9 @@ void Simulation::schedule_settlement(std::size_t worker) {
   else agenda_.set(own, Key(at_ns, Rank::settlement, plan_->broker.rank, train.items.first));
 }
 
-void Simulation::tell_broker(std::size_t worker, Settlement::Kind kind, const std::vector<Items>& items) {
-  if (items.empty()) return;
-  const Nanoseconds learns_ns = now_ns_ + plan_->workers[worker].broker_latency_ns;
-  if (plan_->tracks_copies) return reply({learns_ns, worker, kind, items});
-  Fifo<Settlement>& settlements = workers_[worker].settlements;
-  if (kind == Settlement::Kind::back) {
-    for (const Items& run : items) settlements.push({kind, {run, Law::fixed_at(learns_ns)}});
-  } else {  // which ones makes no difference
-    settlements.push({kind, {{.first = items.front().first, .count = count_of(items)}, Law::fixed_at(learns_ns)}});
-  }
+void Simulation::tell_broker(std::size_t worker, Settlement::Kind kind, const Items& items) {
+  const Law learns = Law::fixed_at(now_ns_ + plan_->workers[worker].broker_latency_ns);
+  workers_[worker].settlements.push({kind, {items, learns}});
   schedule_settlement(worker);
 }
 
@@ -358,20 +341,25 @@ void Simulation::fail_batch(std::uint32_t batch) {
     items.failures += 1;
     (can_return && items.failures <= plan_->workers[own.worker].retries ? back : lost).push_back(items);
   }
-  tell_broker(own.worker, Settlement::Kind::back, back);
+  if (plan_->tracks_copies) reply_now(own.worker, Settlement::Kind::back, back);
+  else for (const Items& items : back) tell_broker(own.worker, Settlement::Kind::back, items);
   if (!lost.empty()) give_up(own.worker, lost);
   spare_batches_.push_back(batch);
 }
 
 void Simulation::give_up(std::size_t worker, const std::vector<Items>& items) {
+  const bool tells = plan_->broker.acks == Plan::Acks::after_write;
   if (plan_->tracks_copies) {
     broker_.copies().end(items);
     lose_gone(worker, numbers(items));
-  } else {
-    count_loss(count_of(items));
-    worker_prints_[worker].add(Fingerprint::Token::loss, now_ns_, items.front().first, count_of(items));
+    if (tells) reply_now(worker, Settlement::Kind::done, items);
+    return;
   }
-  if (plan_->broker.acks == Plan::Acks::after_write) tell_broker(worker, Settlement::Kind::done, items);
+  Items all{.first = items.front().first};
+  for (const Items& run : items) all.count += run.count;
+  count_loss(all.count);
+  worker_prints_[worker].add(Fingerprint::Token::loss, now_ns_, all.first, all.count);
+  if (tells) tell_broker(worker, Settlement::Kind::done, all);
 }
 
 void Simulation::count_loss(std::int64_t items) {
@@ -449,21 +437,20 @@ void Simulation::end_write(std::size_t store) {
 void Simulation::commit(std::size_t store) {
   const std::uint32_t batch = stores_[store].commits().front().batch;
   const Batch& own = batches_[batch];
-  std::int64_t again = 0;
-  std::vector<Items> firsts;
-  if (plan_->tracks_copies) firsts = write_copies(own, store, again);
-  const std::vector<Items>& written = plan_->tracks_copies ? firsts : own.items;
-  const std::int64_t written_now = plan_->tracks_copies ? count_of(firsts) : own.count;
-  stores_[store].commit(now_ns_, own.count, again);
+  const Written written = plan_->tracks_copies ? write_copies(own, store) : Written{own.count, 0};
+  stores_[store].commit(now_ns_, own.count, written.again);
   schedule(source(StoreSource::commit, store), Rank::commit, plan_->stores[store].rank, stores_[store].commits());
-  written_ += written_now;
-  duplicates_ += own.count - written_now;
+  written_ += written.firsts;
+  duplicates_ += own.count - written.firsts;
   write_attempts_ += own.count;
   batch_events_ += 1;
-  if (written_now > 0) last_commit_ns_ = now_ns_;
+  if (written.firsts > 0) last_commit_ns_ = now_ns_;
   mark_ = Mark::commit;
-  if (log_) log_->latency.add(own.worker, now_ns_, written);
-  if (plan_->broker.acks == Plan::Acks::after_write && !own.sender_died) tell_broker(own.worker, Settlement::Kind::done, own.items);
+  if (log_ && !plan_->tracks_copies) log_->latency.add(own.worker, now_ns_, own.items);
+  if (plan_->broker.acks == Plan::Acks::after_write && !own.sender_died) {
+    if (plan_->tracks_copies) reply_now(own.worker, Settlement::Kind::done, own.items);
+    else tell_broker(own.worker, Settlement::Kind::done, {.first = own.first(), .count = own.count});
+  }
   spare_batches_.push_back(batch);
 }
 

@@ -115,7 +115,7 @@ class Simulation {
   void send_rows(std::uint32_t batch);
   void give_up(std::size_t worker, const std::vector<Items>& items);
   void count_loss(std::int64_t items);
-  void tell_broker(std::size_t worker, Settlement::Kind kind, const std::vector<Items>& items);
+  void tell_broker(std::size_t worker, Settlement::Kind kind, const Items& items);
 
   bool due(std::size_t worker) const;
   bool can_start(std::size_t worker) const;
@@ -135,11 +135,16 @@ class Simulation {
   void schedule_faults();
   void copy_event(std::size_t index);
   void reply(const Reply& reply);
+  void reply_now(std::size_t worker, Settlement::Kind kind, const std::vector<Items>& items);
   void schedule_reply();
   void hear();
   void reply_for_entries(std::size_t worker);
   void lose_gone(std::size_t worker, const std::vector<std::int64_t>& items);
-  std::vector<Items> write_copies(const Batch& batch, std::size_t store, std::int64_t& again);
+  struct Written {
+    std::int64_t firsts = 0;  ///< items that had no row
+    std::int64_t again = 0;   ///< rows that the store had already
+  };
+  Written write_copies(const Batch& batch, std::size_t store);
   void lose_rows(std::uint32_t batch);
   void watch_deadlines();
   void take_back_late(std::size_t worker);

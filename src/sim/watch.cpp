@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 
 namespace batchyard::sim {
 
@@ -21,7 +20,7 @@ std::string_view users_id(const model::Board& board) {
   return at == board.parts.end() ? std::string_view{} : std::string_view(at->id);
 }
 
-bool later(const Posted& a, const Posted& b) { return std::tie(a.at_ns, a.item) > std::tie(b.at_ns, b.item); }
+bool later(const Posted& a, const Posted& b) { return comes_before(b, a); }
 
 }  // namespace
 

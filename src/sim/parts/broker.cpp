@@ -186,6 +186,12 @@ void Broker::give(std::size_t worker, const Train& train, std::vector<Worker>& w
   for (const Train& sent : workers[worker].message_link.send(timetable_, train, plan.broker_sending_ns)) leave(sent);
 }
 
+void Broker::catch_up(Nanoseconds now_ns, Rank reached, std::vector<Worker>& workers) {
+  close_before(now_ns, workers);
+  if (reached > Rank::broker_arrival) turn_away(now_ns, workers);
+  if (reached >= Rank::delivery) deliver_ready(now_ns, workers);
+}
+
 void Broker::settle(Nanoseconds now_ns, Rank reached, std::size_t worker, const Settlement& settlement, std::vector<Worker>& workers) {
   catch_up(now_ns, reached, workers);
   const std::int64_t count = settlement.train.items.count;

@@ -9,12 +9,6 @@ namespace batchyard::sim {
 
 using model::Nanoseconds;
 
-void Broker::catch_up(Nanoseconds now_ns, Rank reached, std::vector<Worker>& workers) {
-  close_before(now_ns, workers);
-  if (reached > Rank::broker_arrival) turn_away(now_ns, workers);
-  if (reached >= Rank::delivery) deliver_ready(now_ns, workers);
-}
-
 void Broker::settle(Nanoseconds now_ns, std::size_t worker, const Reply& reply) {
   if (reply.kind == Settlement::Kind::back) copies_.end(reply.items);
   std::vector<Items> returned;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <tuple>
 
 #include "sim/agenda.h"
 #include "sim/pattern.h"
@@ -41,7 +40,7 @@ void Store::serve(Nanoseconds now_ns) {
 
 Posted Store::next_write_end() const {
   const auto first = std::ranges::min_element(served_, [](const Write& a, const Write& b) {
-    return std::tie(a.end.at_ns, a.end.item, a.end.turn) < std::tie(b.end.at_ns, b.end.item, b.end.turn);
+    return comes_before(a.end, b.end);
   });
   return first == served_.end() ? Posted{.at_ns = Key::never} : first->end;
 }

@@ -1,7 +1,6 @@
 #include "sim/parts/worker.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "sim/pattern.h"
 
@@ -11,7 +10,7 @@ using model::Nanoseconds;
 
 void post(Fifo<Posted>& queue, const Posted& posted) {
   const auto before = std::find_if(std::reverse_iterator(queue.end()), std::reverse_iterator(queue.begin()), [&](const Posted& other) {
-    return std::tie(other.at_ns, other.item, other.turn) < std::tie(posted.at_ns, posted.item, posted.turn);
+    return comes_before(other, posted);
   });
   queue.insert(before.base(), posted);
 }

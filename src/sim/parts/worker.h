@@ -47,7 +47,13 @@ struct Posted {
   std::int32_t turn = 0;  ///< of the copy of its first item
 };
 
-/// Keeps a queue of batches in the order of events: by instant, then by first item, then by its turn.
+/// The order of events: by instant, then by first item, then by its turn.
+inline bool comes_before(const Posted& a, const Posted& b) {
+  if (a.at_ns != b.at_ns) return a.at_ns < b.at_ns;
+  return a.item != b.item ? a.item < b.item : a.turn < b.turn;
+}
+
+/// Keeps a queue of batches in the order of events.
 void post(Fifo<Posted>& queue, const Posted& posted);
 
 /// The messages at one worker: on the link to it, before its buffer, in it. Looked at only when that can matter: in between,
