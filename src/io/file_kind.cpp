@@ -389,6 +389,7 @@ std::vector<Field> level_fields(const model::Catalogue* catalogue) {
           optional("tolerance", "Largest error of a result that is accepted.", figure_shape(Unit::ratio)),
           optional("faults", "What fails during a run.", list_shape(fault_shape(catalogue), 1, 100)),
           needed("horizon_s", "When a run ends at the latest.", number_shape(Unit::seconds, 1, longest_ns)),
+          optional("minimum_rental_s", "For which GPU servers are paid at least.", number_shape(Unit::seconds, 1, longest_ns)),
           needed("seed", "Of all chance in a run.", count_shape(0, most_of_anything)),
           optional("job", "What workers compute: names the catalogue's batch laws; needed with traffic.", text_shape(Form::file_word)),
           needed("palette", "The parts that a board may have.", list_shape(palette_row_shape(catalogue), 1, model::part_kind_count)),

@@ -241,6 +241,7 @@ model::Level level_of(const Node& root, const model::Catalogue& catalogue) {
   if (const Node* traffic = find(root, "traffic")) out.traffic = traffic_of(*traffic);
   read_tasks(root, out);
   out.horizon_ns = number(root, "horizon_s", Unit::seconds);
+  if (find(root, "minimum_rental_s")) out.minimum_rental_ns = number(root, "minimum_rental_s", Unit::seconds);
   out.seed = static_cast<std::uint64_t>(number(root, "seed", Unit::count));
   out.job = word(root, "job");
   read_fault_list(root, out);

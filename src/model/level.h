@@ -124,6 +124,7 @@ struct Level {
   std::int64_t tolerance = 0;    ///< largest error of a result that is accepted, in billionths
   std::vector<Fault> faults;
   Nanoseconds horizon_ns = 0;
+  std::optional<Nanoseconds> minimum_rental_ns;  ///< for which GPU servers are paid at least
   std::uint64_t seed = 1;
   std::string job = "reference";  ///< names the batch laws of the catalogue
   std::vector<PaletteRow> palette;  ///< empty: every kind, in any number, with any setting of its range

@@ -18,7 +18,14 @@ Figure error_rate(const Outcome& o) {
   return nearest(Wide{o.failed_attempts} * 1'000'000'000, o.attempts);
 }
 
-Figure job_cost(const Outcome& o) { return nearest(Wide{o.gpu_month_usd} * o.completion_ns, month_ns); }
+Figure rent(const Outcome& o, Nanoseconds time_ns) { return nearest(Wide{o.gpu_month_usd} * time_ns, month_ns); }
+
+Figure job_cost(const Outcome& o) { return rent(o, o.completion_ns); }
+
+Figure rental_cost(const Outcome& o) {
+  if (!o.minimum_rental_ns) return std::nullopt;
+  return rent(o, std::max(o.completion_ns, *o.minimum_rental_ns));
+}
 
 template <Nanoseconds LatencyFigures::*field>
 Figure latency(const Outcome& o) {
@@ -70,6 +77,8 @@ const std::array rows{
                "Failed item attempts over item attempts, of publishes, batches and writes."},
     MeasureRow{"job_cost_usd", "Job cost", Unit::usd, Better::lower, false, job_cost,
                "GPU servers' monthly price / 730 h x completion time."},
+    MeasureRow{"rental_cost_usd", "Rental cost", Unit::usd, Better::lower, false, rental_cost,
+               "GPU servers' monthly price / 730 h x completion time, or x the level's minimum rental where that is longer; nothing where the level has none."},
     MeasureRow{"written", "Written", Unit::count, Better::higher, false, [](const Outcome& o) { return Figure(o.written); },
                "Rows in the store; of tasks, those whose results were accepted."},
     MeasureRow{"accepted_results", "Accepted results", Unit::count, Better::higher, false,

@@ -100,6 +100,7 @@ struct Outcome {
 
   std::int64_t monthly_cost_usd = 0;  ///< millionths
   std::int64_t gpu_month_usd = 0;     ///< millionths: the GPU servers alone
+  std::optional<Nanoseconds> minimum_rental_ns;  ///< the level's
 
   std::optional<std::int64_t> accepted_results;  ///< by the assembler; nothing on a level without tasks
   bool assembled = false;                        ///< the product of all tasks is finished

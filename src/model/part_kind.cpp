@@ -72,7 +72,7 @@ const std::array worker_settings{
     SettingRow{.key = "retries", .label = "Retries", .unit = Unit::count, .least = 0, .most = 100, .blank = "",
                .standard = std::int64_t{3}, .help = "Further attempts after a write is rejected or a batch runs out of memory."},
     choice("split_on_out_of_memory", "Split when too big", no_yes_words,
-           "Whether a batch that runs out of memory is tried again in halves.", false),
+           "Whether a batch that runs out of memory is tried again in halves."),
 };
 
 const std::array store_settings{
@@ -114,7 +114,7 @@ const std::array own_link_settings{
     SettingRow{.key = "latency_s", .label = "Latency", .unit = Unit::seconds, .least = 0, .most = 1000 * seconds,
                .blank = "standard", .standard = Blank{}, .help = "Time that every message needs to cross."},
     SettingRow{.key = "bandwidth_gb_s", .label = "Bandwidth", .unit = Unit::gb_per_s, .least = 1, .most = 10'000 * bytes_per_gb,
-               .blank = "unlimited", .standard = Blank{}, .help = "Bytes a second; a busy link makes others wait.", .simulated = false},
+               .blank = "unlimited", .standard = Blank{}, .help = "Bytes a second; a busy link makes others wait."},
 };
 
 const std::array kind_rows{

@@ -70,11 +70,6 @@ std::optional<BoardProblem> gpu_problem(const Level& level, const Asked& asked) 
     return BoardProblem{no_batch_law, asked.part,
                         asked.called() + " can't be " + id + ": nobody has measured how it does the job \"" + level.job + "\".",
                         remedy};
-  const BatchLaw* law = find_law(level.catalogue, id, level.job);  // none where there are tasks
-  if (law && law->spread != BatchLaw::Spread::none)
-    return BoardProblem{not_simulated, asked.part,
-                        asked.called() + " can't be " + id + ": its batches take a random time, which is not simulated yet.",
-                        "Leave the spread out of its batch law."};
   return std::nullopt;
 }
 

@@ -43,15 +43,15 @@ std::int64_t Arrivals::Flow::count_by(Nanoseconds at_ns) const {
   if (at_ns >= to_ns) return count;
   if (listed()) return std::ranges::upper_bound(instants, at_ns) - instants.begin();
   // k with floor(k * rise / run) <= x are those with k * rise < (x + 1) * run.
-  const std::int64_t x = at_ns - from_ns;
-  if (narrow) return by_rise.quotient((x + 1) * run - 1);
-  return static_cast<std::int64_t>((Wide{x + 1} * run - 1) / rise);
+  const std::int64_t x = at_ns - origin_ns;
+  if (narrow) return by_rise.quotient((x + 1) * run - 1) - skip;
+  return static_cast<std::int64_t>((Wide{x + 1} * run - 1) / rise) - skip;
 }
 
 Nanoseconds Arrivals::Flow::at(std::int64_t k) const {
   if (listed()) return instants[static_cast<std::size_t>(k - 1)];
-  if (narrow) return from_ns + by_run.quotient(k * rise);
-  return from_ns + static_cast<Nanoseconds>(Wide{k} * rise / run);
+  if (narrow) return origin_ns + by_run.quotient((skip + k) * rise);
+  return origin_ns + static_cast<Nanoseconds>(Wide{skip + k} * rise / run);
 }
 
 Wide Arrivals::Flow::sum_through(std::int64_t k) const {
@@ -60,7 +60,13 @@ Wide Arrivals::Flow::sum_through(std::int64_t k) const {
     for (std::int64_t i = k / between_sums * between_sums; i < k; ++i) sum += instants[static_cast<std::size_t>(i)];
     return sum;
   }
-  return Wide{k} * from_ns + floor_sum(Wide{k} + 1, run, rise, 0);
+  return Wide{k} * origin_ns + floor_sum(k, run, rise, Wide{skip + 1} * rise);
+}
+
+void Arrivals::Flow::prepare() {
+  narrow = Wide{to_ns - origin_ns + 1} * run < std::numeric_limits<std::int64_t>::max();
+  by_rise = Divisor(std::max<std::int64_t>(1, rise));
+  by_run = Divisor(run);
 }
 
 Arrivals::Flow Arrivals::listed_flow(std::vector<Nanoseconds> instants) {
@@ -84,11 +90,15 @@ Arrivals::Arrivals(const model::Traffic& traffic, Nanoseconds horizon_ns, std::s
     const std::int64_t divisor = std::gcd(span, even.count);
     even.rise = span / divisor;
     even.run = even.count / divisor;
-    even.narrow = Wide{span + 1} * even.run < std::numeric_limits<std::int64_t>::max();
-    even.by_rise = Divisor(std::max<std::int64_t>(1, even.rise));
-    even.by_run = Divisor(even.run);
+    even.origin_ns = even.from_ns;
+    even.prepare();
     segments_.push_back(even);
   }
+  lay_borders();
+  total_ = count_by_all(horizon_ns);
+}
+
+void Arrivals::lay_borders() {
   std::vector<Nanoseconds> instants;
   for (const Flow& even : segments_) instants.insert(instants.end(), {even.from_ns, even.to_ns});
   std::ranges::sort(instants);
@@ -99,7 +109,6 @@ Arrivals::Arrivals(const model::Traffic& traffic, Nanoseconds horizon_ns, std::s
       if (segments_[i].from_ns < at_ns && at_ns <= segments_[i].to_ns) border.running.push_back(i);
     borders_.push_back(std::move(border));
   }
-  total_ = count_by_all(horizon_ns);
 }
 
 std::int64_t Arrivals::count_by_all(Nanoseconds at_ns) const {
@@ -200,7 +209,7 @@ Arrivals::Line Arrivals::line(std::int64_t item) const {
   if (border.running.size() != 1 || any_listed(border)) return {1, 0, 0, 0, 0, 1};
   const Flow& even = segments_[border.running[0]];
   const std::int64_t base = borders_[b - 1].through - even.count_by(borders_[b - 1].at_ns);
-  return {borders_[b - 1].through + 1, border.before, even.from_ns, base, even.rise, even.run};
+  return {borders_[b - 1].through + 1, border.before, even.origin_ns, base - even.skip, even.rise, even.run};
 }
 
 }  // namespace batchyard::sim

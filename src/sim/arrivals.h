@@ -17,6 +17,10 @@ class Arrivals {
   /// Items planned after the horizon do not exist. The users' id and the seed make the streams of poisson segments.
   Arrivals(const model::Traffic& traffic, model::Nanoseconds horizon_ns, std::string_view users_id = "", std::uint64_t seed = 0);
 
+  /// When the items leave a link to which they are given as planned, and which sends one at a time, `gap_ns` >= 1 each. What would leave after
+  /// the horizon does so right behind it. Takes 8 bytes for an item where segments overlap or instants are listed.
+  Arrivals sent(model::Nanoseconds gap_ns, model::Nanoseconds horizon_ns) const;
+
   std::int64_t total() const { return total_; }
   /// Items planned at or before the instant.
   std::int64_t count_by(model::Nanoseconds at_ns) const;
@@ -43,13 +47,16 @@ class Arrivals {
   Line line(std::int64_t item) const;
 
  private:
-  // Item k = 1 .. count at from_ns + floor(k * rise / run); rise / run is the gap in lowest terms, 0 for a backlog. Or at listed instants.
+  // Item k = 1 .. count at origin_ns + floor((skip + k) * rise / run); rise / run is the gap in lowest terms, 0 for a backlog. Or at listed instants.
+  // All in from_ns .. to_ns.
   struct Flow {
     model::Nanoseconds from_ns = 0;
     model::Nanoseconds to_ns = 0;
     std::int64_t count = 0;
     std::int64_t rise = 0;
     std::int64_t run = 1;
+    model::Nanoseconds origin_ns = 0;
+    std::int64_t skip = 0;
     bool narrow = true;  // products fit 64 bits
     Divisor by_rise = {}, by_run = {};
     std::vector<model::Nanoseconds> instants = {};  // rising; empty: by the formula
@@ -58,6 +65,7 @@ class Arrivals {
     std::int64_t count_by(model::Nanoseconds at_ns) const;
     model::Nanoseconds at(std::int64_t k) const;
     model::Wide sum_through(std::int64_t k) const;
+    void prepare();  // after its numbers are set
   };
   // Between two neighbouring borders (exclusive) the same segments publish; at a border anything may happen at once.
   struct Border {
@@ -72,6 +80,8 @@ class Arrivals {
   model::Wide sum_through(std::int64_t item) const;
   std::int64_t count_by_all(model::Nanoseconds at_ns) const;
 
+  class Sender;
+  void lay_borders();
   static Flow listed_flow(std::vector<model::Nanoseconds> instants);
   const Flow* only_listed(const Border& border) const;
   bool any_listed(const Border& border) const;

@@ -167,6 +167,10 @@ std::vector<Items> Simulation::end_with(std::size_t worker) {
   own.advance(plan_->workers[worker], broker_.timetable(), now_ns_);
   reply_for_entries(worker);
   own.lose_messages(ended);
+  while (!own.pieces.empty()) {
+    const std::vector<Items> piece = own.pieces.take();
+    ended.insert(ended.end(), piece.begin(), piece.end());
+  }
   own.alive = own.warm = false;
   for (Batch& batch : batches_)
     if (batch.worker == worker) batch.sender_died = true;

@@ -97,7 +97,7 @@ std::int64_t Leaper::most_times(const Pattern& pattern) const {
 // What grows or shrinks with the arrivals must do so evenly from the watched period on: then its greatest values are in that or
 // in the last one.
 std::int64_t Leaper::most_even(const Pattern& pattern) const {
-  const Arrivals& arrivals = simulation_->plan().arrivals;
+  const Arrivals& arrivals = simulation_->plan().sent();
   const Broker& broker = period_->before.broker();
   const Nanoseconds from_ns = pattern.from_ns();
   Nanoseconds even_ns = Key::never;
@@ -149,7 +149,7 @@ std::int64_t Leaper::most_by_messages(const Pattern& pattern) const {
 std::int64_t Leaper::most_by_deliveries(const Pattern& pattern) const {
   const Broker &before = period_->before.broker(), &now = simulation_->broker();
   Train front = before.fresh().front();
-  if (!now.all_decided()) front.items.count = simulation_->plan().arrivals.total() - front.items.first + 1;
+  if (!now.all_decided()) front.items.count = simulation_->plan().sent().total() - front.items.first + 1;
   const Arrivals::Line line = now.timetable().line_above(front);
   const std::int64_t ready = now.timetable().count_by(now.fresh().front(), simulation_->now_ns());
   return std::min(periods(now.front() + reach_, line.last, pattern.shift()),
@@ -179,17 +179,17 @@ std::int64_t Leaper::most_by_acceptance(const Pattern& pattern) const {
   const Nanoseconds now_ns = simulation_->now_ns(), latency_ns = plan.broker.users_latency_ns;
   const bool blocks = plan.broker.overflow == Plan::Overflow::block;
   const std::int64_t arrived = broker.arrived_by(now_ns);
-  std::int64_t most = periods(broker.decided() + reach_, plan.arrivals.total(), pattern.shift());
+  std::int64_t most = periods(broker.decided() + reach_, plan.sent().total(), pattern.shift());
   if (!blocks) {
-    const Nanoseconds last_ns = broker.arrival_ns(plan.arrivals.total());
+    const Nanoseconds last_ns = broker.arrival_ns(plan.sent().total());
     const Nanoseconds reach_ns =
-        broker.arrival_ns(std::min(broker.front() + reach_, plan.arrivals.total())) + 2 * plan.broker.message_ns + plan.broker.confirm_ns;
+        broker.arrival_ns(std::min(broker.front() + reach_, plan.sent().total())) + 2 * plan.broker.message_ns + plan.broker.confirm_ns;
     most = std::min(most, periods(std::max(now_ns, reach_ns) + pattern.period_ns(), last_ns, pattern.period_ns()));
   }
   if (pattern.arrivals_keep_step())
     return std::min(most, periods(std::max(broker.decided(), arrived) + reach_, pattern.line().last, pattern.shift()));
   if (blocks && period_->behind) {
-    Arrivals::Line line = plan.arrivals.line(std::max<std::int64_t>(1, period_->before.broker().decided()));
+    Arrivals::Line line = plan.sent().line(std::max<std::int64_t>(1, period_->before.broker().decided()));
     line.from_ns += latency_ns;
     return std::min(
         most, std::max(periods(broker.decided(), arrived, pattern.shift()), most_in_time(pattern, line, period_->accepted)));
@@ -203,10 +203,10 @@ std::int64_t Leaper::most_ahead(const Pattern& pattern) const {
   if (!simulation_->broker().long_train(period_->before.broker(), pattern)) return 0;
   const Plan& plan = simulation_->plan();
   const std::int64_t next = simulation_->broker().decided() + 1;
-  const Arrivals::Line line = plan.arrivals.line(period_->before.broker().decided() + 1);
+  const Arrivals::Line line = plan.sent().line(period_->before.broker().decided() + 1);
   if (line.first > line.last || next > line.last) return 0;
   const bool relaxed = plan.broker.message_ns == 0 ||
-                       plan.arrivals.sparse_through(line.first, plan.broker.vcpu, plan.broker.message_ns) >= line.last;
+                       plan.sent().sparse_through(line.first, plan.broker.vcpu, plan.broker.message_ns) >= line.last;
   if (!relaxed) return 0;
   const Nanoseconds over_ns = simulation_->now_ns() + pattern.period_ns() - plan.broker.users_latency_ns;
   const Wide spare = Wide{next - line.base} * line.rise - Wide{over_ns + 1 - line.from_ns} * line.run;

@@ -17,11 +17,11 @@ Pattern::Pattern(const Simulation& before, const Simulation& now)
       fixed_ns_(Key::never),
       most_times_(std::numeric_limits<std::int64_t>::max()) {
   const std::int64_t front = before.broker().front();
-  if (period_ns_ <= 0 || shift_ <= 0 || front > before.plan().arrivals.total()) {
+  if (period_ns_ <= 0 || shift_ <= 0 || front > before.plan().sent().total()) {
     holds_ = false;
     return;
   }
-  line_ = before.plan().arrivals.line(front);
+  line_ = before.plan().sent().line(front);
   arrivals_keep_step_ = line_.first <= line_.last && Wide{shift_} * line_.rise == Wide{period_ns_} * line_.run;
 }
 
@@ -67,6 +67,8 @@ bool Pattern::keeps_step(const Law& before, const Law& now) const {
       return now.at_ns - before.at_ns == period_ns_;
     case Law::Kind::planned:
       return arrivals_keep_step_ && before.at_ns == now.at_ns;
+    case Law::Kind::spaced:
+      return before.offsets == now.offsets && now.at_ns - before.at_ns == period_ns_ && now.origin - before.origin == shift_;
     case Law::Kind::paced:
       break;
   }
@@ -88,7 +90,7 @@ void Pattern::law(const Law& before, Law& now) {
 void Pattern::train(const Train& before, Train& now) {
   law(before.law, now.law);
   if (now.law.kind == Law::Kind::planned) level(before.items.first >= line_.first, true);
-  moving(before.items.first, now.items.first, shifted(before.items, now.items));
+  items(before.items, now.items);
 }
 
 void Pattern::trains(const Fifo<Train>& before, Fifo<Train>& now) {

@@ -64,6 +64,7 @@ class Pattern {
   void pending(const model::Nanoseconds& before, model::Nanoseconds& now);
   void item(const std::int64_t& before, std::int64_t& now) { moving(before, now, now - before == shift_); }
   bool shifted(const Items& before, const Items& now) const;
+  void items(const Items& before, Items& now) { moving(before.first, now.first, shifted(before, now)); }
   void train(const Train& before, Train& now);
   void trains(const Fifo<Train>& before, Fifo<Train>& now);
   /// A law means the same for items of now as it did for those of a period before.

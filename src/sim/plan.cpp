@@ -5,31 +5,33 @@
 #include <limits>
 
 #include "sim/index_of.h"
+#include "sim/parts/link.h"
 
 namespace batchyard::sim {
 namespace {
 
 using model::Board;
 using model::Level;
-using model::Link;
 using model::Nanoseconds;
 using model::Part;
 using model::PartKind;
 
 class Planner {
  public:
-  Planner(const Level& level, const Board& board) : level_(level), board_(board), constants_(level.catalogue.constants), parts_(model::parts_by_id(board)) {}
+  Planner(const Level& level, const Board& board, std::uint64_t seed)
+      : level_(level), board_(board), seed_(seed), constants_(level.catalogue.constants), parts_(model::parts_by_id(board)) {}
 
-  Plan plan(std::uint64_t seed) {
+  Plan plan() {
     const auto users = std::ranges::find(parts_, PartKind::users, [](const Part* part) { return part->kind; });
-    out_.arrivals = Arrivals(level_.traffic, level_.horizon_ns, (*users)->id, seed);
+    out_.arrivals = Arrivals(level_.traffic, level_.horizon_ns, (*users)->id, seed_);
     out_.horizon_ns = level_.horizon_ns;
     out_.parts = static_cast<std::uint32_t>(parts_.size());
     for (std::size_t i = 0; i < parts_.size(); ++i) add_host(*parts_[i], static_cast<std::uint32_t>(i));
     for (std::size_t i = 0; i < parts_.size(); ++i)
       if (parts_[i]->kind == PartKind::worker) add_worker(*parts_[i], static_cast<std::uint32_t>(i));
     for (Plan::Worker& worker : out_.workers) give_costs(worker);
-    for (std::size_t i = 0; i < level_.faults.size(); ++i) add_fault(level_.faults[i], static_cast<std::uint32_t>(i), seed);
+    if (out_.broker.users_sending_ns > 0) out_.sent_arrivals = out_.arrivals.sent(out_.broker.users_sending_ns, level_.horizon_ns);
+    for (std::size_t i = 0; i < level_.faults.size(); ++i) add_fault(level_.faults[i], static_cast<std::uint32_t>(i));
     sort_faults();
     return std::move(out_);
   }
@@ -67,6 +69,7 @@ class Planner {
     if (overflow == "block") broker.overflow = Plan::Overflow::block;
     if (word(part, "acks") == "on_delivery") broker.acks = Plan::Acks::on_delivery;
     broker.users_latency_ns = latency_ns(link_into(part.id));
+    broker.users_sending_ns = message_sending_ns(link_into(part.id));
   }
 
   void add_store(const Part& part, std::uint32_t rank) {
@@ -79,17 +82,20 @@ class Planner {
   }
 
   void add_worker(const Part& part, std::uint32_t rank) {
-    Plan::Worker worker{.rank = rank, .id = part.id, .max_wait_ns = {}, .costs = {}};
+    Plan::Worker worker{.rank = rank, .id = part.id, .max_wait_ns = {}, .store_bytes_per_s = {}, .costs = {}, .spread = {}};
     worker.server = index_of(out_.servers, part.server);
     worker.store = index_of(out_.stores, link_out_of(part.id).to.part);
     worker.batch = number(part, "batch");
     if (const auto* wait = std::get_if<std::int64_t>(&value(part, "max_wait_s"))) worker.max_wait_ns = *wait;
     worker.prefetch = model::prefetch(part);
     worker.retries = number(part, "retries");
+    worker.splits = word(part, "split_on_out_of_memory") == "yes";
     worker.warm_up_ns = constants_.worker_warm_up_ns;
     worker.retry_ns = constants_.worker_retry_ns;
     worker.broker_latency_ns = latency_ns(link_into(part.id));
     worker.store_latency_ns = latency_ns(link_out_of(part.id));
+    worker.broker_sending_ns = message_sending_ns(link_into(part.id));
+    worker.store_bytes_per_s = bytes_per_s(link_out_of(part.id));
     out_.servers[worker.server].workers.push_back(out_.workers.size());
     out_.workers.push_back(std::move(worker));
   }
@@ -105,12 +111,13 @@ class Planner {
     worker.buffer = gpu->host_memory_bytes == 0 ? std::numeric_limits<std::int64_t>::max() : std::max(worker.batch, share);
     for (std::int64_t batch = 1; batch <= worker.batch; ++batch)
       worker.costs.push_back(model::batch_cost(level_.catalogue, *gpu, *law, batch, workers));
+    if (law->spread != model::BatchLaw::Spread::none) worker.spread.emplace(*law, RandomStream(seed_, worker.id, "service"));
   }
 
-  void add_fault(const model::Fault& fault, std::uint32_t place, std::uint64_t seed) {
+  void add_fault(const model::Fault& fault, std::uint32_t place) {
     if (fault.kind == PartKind::broker) add_scripted(fault, place, out_.broker.restarts);
     if (fault.kind != PartKind::worker) return;
-    if (fault.at_ns.empty()) return add_random_deaths(fault, place, seed);
+    if (fault.at_ns.empty()) return add_random_deaths(fault, place);
     const auto nth = static_cast<std::size_t>(fault.nth);
     if (nth <= out_.workers.size()) add_scripted(fault, place, out_.workers[nth - 1].deaths);
   }
@@ -119,10 +126,10 @@ class Planner {
     for (const Nanoseconds at_ns : fault.at_ns) out.push_back({at_ns, place, fault.down_ns});
   }
 
-  void add_random_deaths(const model::Fault& fault, std::uint32_t place, std::uint64_t seed) {
+  void add_random_deaths(const model::Fault& fault, std::uint32_t place) {
     for (Plan::Worker& worker : out_.workers) {
       const bool concerned = fault.gpus.empty() || std::ranges::find(fault.gpus, out_.servers[worker.server].gpu) != fault.gpus.end();
-      const RandomStream stream(seed, worker.id, "faults-" + std::to_string(place + 1));
+      const RandomStream stream(seed_, worker.id, "faults-" + std::to_string(place + 1));
       if (concerned) worker.random_deaths.push_back({place, fault.mean_ns, fault.down_ns, stream});
     }
   }
@@ -141,16 +148,26 @@ class Planner {
     if (out_.broker.ack_timeout_ns) out_.tracks_copies = true;
   }
 
-  const Link& link_into(std::string_view part) const {
-    return *std::ranges::find_if(board_.links, [&](const Link& link) { return link.to.part == part; });
+  const model::Link& link_into(std::string_view part) const {
+    return *std::ranges::find_if(board_.links, [&](const model::Link& link) { return link.to.part == part; });
   }
-  const Link& link_out_of(std::string_view part) const {
-    return *std::ranges::find_if(board_.links, [&](const Link& link) { return link.from.part == part; });
+  const model::Link& link_out_of(std::string_view part) const {
+    return *std::ranges::find_if(board_.links, [&](const model::Link& link) { return link.from.part == part; });
   }
-  Nanoseconds latency_ns(const Link& link) const { return model::latency_ns(level_.catalogue, board_, link); }
+  Nanoseconds latency_ns(const model::Link& link) const { return model::latency_ns(level_.catalogue, board_, link); }
+
+  static std::optional<model::Bytes> bytes_per_s(const model::Link& link) {
+    const auto* bandwidth = std::get_if<std::int64_t>(&value(link, "bandwidth_gb_s"));
+    return bandwidth ? std::optional(*bandwidth) : std::nullopt;
+  }
+  Nanoseconds message_sending_ns(const model::Link& link) const {
+    const auto bandwidth = bytes_per_s(link);
+    return bandwidth ? sending_ns(level_.traffic.item_bytes, *bandwidth) : 0;
+  }
 
   const Level& level_;
   const Board& board_;
+  std::uint64_t seed_;
   const model::Constants& constants_;
   std::vector<const Part*> parts_;
   Plan out_;
@@ -158,6 +175,10 @@ class Planner {
 
 }  // namespace
 
-Plan plan(const Level& level, const Board& board, std::uint64_t seed) { return Planner(level, board).plan(seed); }
+Nanoseconds Plan::rows_sending_ns(const Worker& worker, std::int64_t rows) const {
+  return worker.store_bytes_per_s ? sending_ns(rows * stores[worker.store].row_bytes, *worker.store_bytes_per_s) : 0;
+}
+
+Plan plan(const Level& level, const Board& board, std::uint64_t seed) { return Planner(level, board, seed).plan(); }
 
 }  // namespace batchyard::sim

@@ -8,6 +8,7 @@
 #include "model/level.h"
 #include "sim/arrivals.h"
 #include "sim/chance.h"
+#include "sim/parts/service_spread.h"
 
 namespace batchyard::sim {
 
@@ -40,6 +41,7 @@ struct Plan {
     Overflow overflow = Overflow::reject;
     Acks acks = Acks::after_write;
     model::Nanoseconds users_latency_ns = 0;
+    model::Nanoseconds users_sending_ns = 0;  ///< that a message takes the link from the users, before its latency
     bool durable = false;
     std::optional<model::Nanoseconds> ack_timeout_ns;
     std::vector<Fault> restarts = {};  ///< by rising instant and place
@@ -62,12 +64,16 @@ struct Plan {
     std::optional<model::Nanoseconds> max_wait_ns;
     std::int64_t prefetch = 0;
     std::int64_t retries = 0;
+    bool splits = false;  ///< batches that run out of memory
     std::int64_t buffer = 0;  ///< messages that fit
     model::Nanoseconds warm_up_ns = 0;
     model::Nanoseconds retry_ns = 0;
     model::Nanoseconds broker_latency_ns = 0;
     model::Nanoseconds store_latency_ns = 0;
-    std::vector<model::BatchCost> costs;  ///< of a batch of 1, 2, ... `batch`
+    model::Nanoseconds broker_sending_ns = 0;  ///< that a message takes the link from the broker, before its latency
+    std::optional<model::Bytes> store_bytes_per_s;  ///< of the link to the store
+    std::vector<model::BatchCost> costs;  ///< of a batch of 1, 2, ... `batch`; means where there is a spread
+    std::optional<ServiceSpread> spread;  ///< before its first draw
     std::vector<Fault> deaths = {};       ///< by rising instant and place
     std::vector<RandomFault> random_deaths = {};  ///< by place
   };
@@ -79,7 +85,12 @@ struct Plan {
     std::vector<std::size_t> workers;
   };
 
-  Arrivals arrivals;
+  const Arrivals& sent() const { return broker.users_sending_ns == 0 ? arrivals : sent_arrivals; }
+  /// That the rows of a batch take the link to the store, before its latency.
+  model::Nanoseconds rows_sending_ns(const Worker& worker, std::int64_t rows) const;
+
+  Arrivals arrivals;  ///< as planned
+  Arrivals sent_arrivals;  ///< as they leave the link from the users, where that takes time: see sent()
   model::Nanoseconds horizon_ns = 0;
   std::uint32_t parts = 0;  ///< on the board, of every kind
   /// A message may be delivered while an older copy of it lives.

@@ -42,8 +42,9 @@ namespace {
 Moment::Worker worker_at(const Simulation& simulation, std::size_t index) {
   const Plan::Worker& plan = simulation.plan().workers[index];
   const GpuServer& server = simulation.servers()[plan.server];
-  Moment::Worker moment{.id = plan.id, .buffered = simulation.workers()[index].buffered(), .activity = server.activity(simulation.now_ns())};
-  if (!simulation.workers()[index].alive) moment.activity = model::Activity::down;
+  const Worker& own = simulation.workers()[index];
+  Moment::Worker moment{.id = plan.id, .buffered = own.buffered() + own.pieces.items(), .activity = server.activity(simulation.now_ns())};
+  if (!own.alive) moment.activity = model::Activity::down;
   if (server.free() || server.worker() != index) return moment;
   moment.batch = server.items();
   moment.batch_started_ns = server.since_ns();

@@ -15,7 +15,7 @@ namespace batchyard::sim {
 struct Moment {
   struct Worker {
     std::string id;
-    std::int64_t buffered = 0;
+    std::int64_t buffered = 0;  ///< pieces of a batch that was split included
     std::int64_t batch = 0;  ///< on the GPU now; 0: none
     model::Activity activity = model::Activity::idle;
     model::Nanoseconds batch_started_ns = 0;
@@ -39,7 +39,7 @@ struct Moment {
   std::vector<Device> devices;  ///< by id
 };
 
-/// Something on its way over a link during a window.
+/// Something on its way over a link during a window: from when the link begins to send it to when it arrives.
 struct Passage {
   int link = 0;  ///< index into the board's links
   model::Nanoseconds from_ns = 0;

@@ -75,6 +75,7 @@ Outcome recorded_run(const model::Level& level, const model::Board& board, const
   Simulation simulation(plan, &log);
   Outcome outcome;
   outcome.horizon_ns = level.horizon_ns;
+  outcome.minimum_rental_ns = level.minimum_rental_ns;
   outcome.monthly_cost_usd = model::month_usd(level.catalogue, board);
   for (const model::Part& part : board.parts)
     if (part.kind == model::PartKind::gpu_server) outcome.gpu_month_usd += model::month_usd(level.catalogue, part);

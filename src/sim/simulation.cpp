@@ -13,8 +13,8 @@ using model::Nanoseconds;
 
 Simulation::Simulation(std::shared_ptr<const Plan> plan, RunLog* log)
     : plan_(std::move(plan)),
-      broker_(*plan_, Timetable(plan_->arrivals, plan_->broker.message_ns, plan_->broker.vcpu)),
-      workers_(plan_->workers.size()),
+      broker_(*plan_, Timetable(plan_->sent(), plan_->broker.message_ns, plan_->broker.vcpu)),
+      workers_(plan_->workers.begin(), plan_->workers.end()),
       servers_(plan_->servers.begin(), plan_->servers.end()),
       stores_(plan_->stores.begin(), plan_->stores.end()),
       worker_prints_(workers_.size()),
@@ -139,7 +139,9 @@ void Simulation::schedule_settlement(std::size_t worker) {
   const std::size_t own = source(WorkerSource::settlement, worker);
   if (pending.empty()) return agenda_.clear(own);
   const Train& train = pending.front().train;
-  agenda_.set(own, Key(broker_.timetable().first_at(train), Rank::settlement, plan_->broker.rank, train.items.first));
+  const Nanoseconds at_ns = broker_.timetable().first_at(train);
+  if (pending.front().on_arrival) agenda_.set(own, Key(at_ns, Rank::worker_arrival, plan_->workers[worker].rank, train.items.first));
+  else agenda_.set(own, Key(at_ns, Rank::settlement, plan_->broker.rank, train.items.first));
 }
 
 void Simulation::tell_broker(std::size_t worker, Settlement::Kind kind, const Items& items) {
@@ -178,7 +180,8 @@ bool Simulation::due(std::size_t worker) const {
 
 bool Simulation::can_start(std::size_t worker) const {
   const Worker& own = workers_[worker];
-  if (!own.warm || own.buffered() == 0) return false;
+  if (!own.warm || !own.has_work()) return false;
+  if (!own.pieces.empty()) return true;
   return own.buffered() >= plan_->workers[worker].batch || due(worker) || nothing_more_comes(worker);
 }
 
@@ -222,11 +225,11 @@ void Simulation::watch_entries(std::size_t worker) {
 }
 
 void Simulation::start(std::size_t server, std::size_t worker) {
-  const std::int64_t count = std::min(plan_->workers[worker].batch, workers_[worker].buffered());
-  const model::BatchCost& cost = plan_->workers[worker].costs[static_cast<std::size_t>(count - 1)];
-  const std::uint32_t batch = new_batch(worker, count);
-  workers_[worker].take(plan_->workers[worker], broker_.timetable(), count, now_ns_, batches_[batch].items);
-  servers_[server].start(worker, batch, count, cost, now_ns_);
+  Worker& own = workers_[worker];
+  const std::uint32_t batch = own.pieces.empty() ? batch_of_buffered(worker) : batch_of_piece(worker);
+  const std::int64_t count = batches_[batch].count;
+  const model::BatchCost& mean = plan_->workers[worker].costs[static_cast<std::size_t>(count - 1)];
+  servers_[server].start(worker, batch, count, own.spread ? own.spread->drawn(mean) : mean, now_ns_);
   for (const std::size_t other : plan_->servers[server].workers) {
     workers_[other].need = 0;
     agenda_.clear(source(WorkerSource::longest_wait, other));
@@ -237,6 +240,23 @@ void Simulation::start(std::size_t server, std::size_t worker) {
               Key(servers_[server].ends_ns(), Rank::batch_end, plan_->workers[worker].rank, first, batches_[batch].turn()));
   batch_events_ += 1;
   mark_ = Mark::batch_start;
+}
+
+std::uint32_t Simulation::batch_of_buffered(std::size_t worker) {
+  Worker& own = workers_[worker];
+  const std::int64_t count = std::min(plan_->workers[worker].batch, own.buffered());
+  const std::uint32_t batch = new_batch(worker, count);
+  own.take(plan_->workers[worker], broker_.timetable(), count, now_ns_, batches_[batch].items);
+  return batch;
+}
+
+std::uint32_t Simulation::batch_of_piece(std::size_t worker) {
+  Pieces& pieces = workers_[worker].pieces;
+  const std::int64_t before = pieces.items();
+  std::vector<Items> piece = pieces.take();
+  const std::uint32_t batch = new_batch(worker, before - pieces.items());
+  batches_[batch].items = std::move(piece);
+  return batch;
 }
 
 // The free GPU waits: for whom, and until when at the earliest.
@@ -254,7 +274,7 @@ void Simulation::rest(std::size_t server) {
       at_least(workers_[worker].alive ? Activity::warm_up : Activity::down);
       continue;
     }
-    at_least(workers_[worker].buffered() > 0 ? Activity::filling : nothing_more_comes(worker) ? Activity::idle : Activity::starved);
+    at_least(workers_[worker].has_work() ? Activity::filling : nothing_more_comes(worker) ? Activity::idle : Activity::starved);
     wait_for(worker, next_look_ns);
   }
   servers_[server].rest(activity, now_ns_);
@@ -310,6 +330,11 @@ void Simulation::end_batch(std::size_t server) {
 void Simulation::fail_batch(std::uint32_t batch) {
   const Batch& own = batches_[batch];
   failed_batch_attempts_ += own.count;
+  if (plan_->workers[own.worker].splits && own.count > 1) {
+    workers_[own.worker].pieces.split(own.items);
+    spare_batches_.push_back(batch);
+    return;
+  }
   const bool can_return = plan_->broker.acks == Plan::Acks::after_write;
   std::vector<Items> lost, back;
   for (Items items : own.items) {
@@ -352,8 +377,10 @@ void Simulation::schedule(std::size_t source, Rank rank, std::uint32_t part, con
 void Simulation::send_rows(std::uint32_t batch) {
   const std::size_t worker = batches_[batch].worker;
   const Plan::Worker& plan = plan_->workers[worker];
-  post(workers_[worker].to_store, {now_ns_ + plan.store_latency_ns, batches_[batch].first(), batch, batches_[batch].turn()});
-  schedule(source(WorkerSource::store_arrival, worker), Rank::store_arrival, plan_->stores[plan.store].rank, workers_[worker].to_store);
+  Worker& own = workers_[worker];
+  const Nanoseconds sent_ns = plan.store_bytes_per_s ? own.row_link.send(now_ns_, plan_->rows_sending_ns(plan, batches_[batch].count)) : now_ns_;
+  post(own.to_store, {sent_ns + plan.store_latency_ns, batches_[batch].first(), batch, batches_[batch].turn()});
+  schedule(source(WorkerSource::store_arrival, worker), Rank::store_arrival, plan_->stores[plan.store].rank, own.to_store);
 }
 
 void Simulation::rows_arrive(std::size_t worker) {
@@ -433,7 +460,7 @@ std::int64_t Simulation::inside() const {
   std::int64_t count = published() - broker_.arrived(now_ns_) + broker_.inside(now_ns_);
   if (plan_->tracks_copies) return count + broker_.copies().in_hand() - broker_.copies().written_queued();
   for (const Worker& worker : workers_) {
-    count += worker.coming() + worker.buffered();
+    count += worker.coming() + worker.buffered() + worker.pieces.items();
     for (const Settlement& settlement : worker.settlements)
       if (settlement.kind == Settlement::Kind::back) count += settlement.train.items.count;
   }

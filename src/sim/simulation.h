@@ -127,6 +127,8 @@ class Simulation {
   void look_soon(std::size_t server);
   void schedule_settlement(std::size_t worker);
   void schedule(std::size_t source, Rank rank, std::uint32_t part, const Fifo<Posted>& queue);
+  std::uint32_t batch_of_buffered(std::size_t worker);
+  std::uint32_t batch_of_piece(std::size_t worker);
   std::uint32_t new_batch(std::size_t worker, std::int64_t count);
 
   // Where copies matter: src/sim/faults.cpp.

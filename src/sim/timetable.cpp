@@ -20,6 +20,10 @@ Nanoseconds Timetable::at(const Law& law, std::int64_t item) const {
   switch (law.kind) {
     case Law::Kind::fixed: return law.at_ns;
     case Law::Kind::planned: return arrivals_->at(item) + law.at_ns;
+    case Law::Kind::spaced: {
+      const Wide at_ns = law.at_ns + Wide{(item - law.origin) / spacing(law).stride} * spacing(law).gap_ns;
+      return at_ns < after_every_run_ns ? static_cast<Nanoseconds>(at_ns) : after_every_run_ns;
+    }
     case Law::Kind::paced: break;
   }
   const std::int64_t index = item - law.origin;
@@ -41,6 +45,9 @@ std::int64_t Timetable::count_by(const Train& train, Nanoseconds at_ns) const {
     case Law::Kind::fixed: return train.law.at_ns <= at_ns ? train.items.count : 0;
     case Law::Kind::planned: last = arrivals_->count_by(at_ns - train.law.at_ns); break;
     case Law::Kind::paced: last = last_paced_by(train.law, at_ns); break;
+    case Law::Kind::spaced:
+      if (at_ns < first_at(train)) return 0;
+      return std::min(train.items.count, (at_ns - first_at(train)) / spacing(train.law).gap_ns + 1);
   }
   if (last < train.items.first) return 0;
   const std::int64_t past = last - train.items.first;
@@ -55,6 +62,7 @@ Wide Timetable::sum(const Train& train) const {
   switch (law.kind) {
     case Law::Kind::fixed: return shift;
     case Law::Kind::planned: return shift + arrivals_->sum(items.first, items.last());
+    case Law::Kind::spaced: return Wide{items.count} * first_at(train) + Wide{spacing(law).gap_ns} * items.count * (items.count - 1) / 2;
     case Law::Kind::paced: break;
   }
   Wide sum = shift + service_ns_ * floor_sum(items.count, servers_, 1, items.first - law.origin);
@@ -77,12 +85,21 @@ Arrivals::Line Timetable::line_above(const Train& train) const {
   switch (train.law.kind) {
     case Law::Kind::fixed: return {first, last, train.law.at_ns, 0, 0, 1};
     case Law::Kind::paced: return {first, last, train.law.at_ns + offset(train.law, servers_ - 1), train.law.origin, service_ns_, servers_};
+    case Law::Kind::spaced: return {first, last, train.law.at_ns, train.law.origin, spacing(train.law).gap_ns, spacing(train.law).stride};
     case Law::Kind::planned: break;
   }
   Arrivals::Line line = arrivals_->line(first);
   line.from_ns += train.law.at_ns;
   line.last = std::min(line.last, last);
   return line;
+}
+
+Law Timetable::spaced(std::int64_t origin, std::int64_t stride, Nanoseconds at_ns, Nanoseconds gap_ns) {
+  const Spacing spacing{stride, gap_ns};
+  const auto known = std::ranges::find(spacings_, spacing);
+  const auto index = known - spacings_.begin();
+  if (known == spacings_.end()) spacings_.push_back(spacing);
+  return {Law::Kind::spaced, static_cast<std::int32_t>(index), at_ns, origin};
 }
 
 Law Timetable::paced(std::int64_t origin, const std::vector<Nanoseconds>& first_ns) {

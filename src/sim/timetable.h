@@ -7,6 +7,9 @@
 
 namespace batchyard::sim {
 
+/// Later than any run's end, and far from overflow when something is added to it.
+inline constexpr model::Nanoseconds after_every_run_ns = model::Nanoseconds{1} << 62;
+
 /// Reads laws: what an item's number says about its instant.
 class Timetable {
  public:
@@ -33,6 +36,8 @@ class Timetable {
 
   /// The law of items served in step from `origin` on, the first ones at these instants (one for each vCPU).
   Law paced(std::int64_t origin, const std::vector<model::Nanoseconds>& first_ns);
+  /// The law of items origin, origin + stride, ... that pass `gap_ns` >= 1 apart, the first at this instant.
+  Law spaced(std::int64_t origin, std::int64_t stride, model::Nanoseconds at_ns, model::Nanoseconds gap_ns);
 
  private:
   std::int64_t last_paced_by(const Law& law, model::Nanoseconds at_ns) const;
@@ -42,6 +47,13 @@ class Timetable {
   model::Nanoseconds service_ns_ = 0;
   std::int64_t servers_ = 1;
   std::vector<std::vector<model::Nanoseconds>> offsets_;
+  struct Spacing {
+    std::int64_t stride = 1;
+    model::Nanoseconds gap_ns = 1;
+    bool operator==(const Spacing&) const = default;
+  };
+  const Spacing& spacing(const Law& law) const { return spacings_[static_cast<std::size_t>(law.offsets)]; }
+  std::vector<Spacing> spacings_;  // all different
 };
 
 }  // namespace batchyard::sim

@@ -14,11 +14,12 @@ struct Law {
     fixed,    ///< all at `at_ns`
     planned,  ///< `at_ns` after the planned instant of publishing
     paced,    ///< served by all vCPUs of the broker in step: from `at_ns` on, `servers` items every `service`
+    spaced,   ///< sent by a link one behind the other: the first at `at_ns`
   };
   Kind kind = Kind::fixed;
-  std::int32_t offsets = -1;  ///< paced: index of the vCPUs' offsets in the Timetable; -1: none
+  std::int32_t offsets = -1;  ///< paced: index of the vCPUs' offsets in the Timetable; -1: none. spaced: of the spacing
   model::Nanoseconds at_ns = 0;
-  std::int64_t origin = 0;  ///< paced: the first item
+  std::int64_t origin = 0;  ///< paced, spaced: the first item
   bool operator==(const Law&) const = default;
 
   Law later(model::Nanoseconds by_ns) const { return {kind, offsets, at_ns + by_ns, origin}; }

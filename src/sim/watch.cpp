@@ -72,19 +72,19 @@ void Watch::notice(const Simulation& simulation) {
   for (std::size_t i = 0; i < writes_.size(); ++i) notice_writes(simulation, i);
 }
 
-// Items of the window that are on the link from users, those of one instant together: as many as may be listed.
+// Items of the window that are on the link from users, those that leave it at one instant together: as many as may be listed.
 void Watch::publishes() {
-  const Nanoseconds latency_ns = plan_->broker.users_latency_ns;
-  const std::int64_t first = plan_->arrivals.count_by(window_.from_ns - latency_ns) + 1;
-  const std::int64_t last = plan_->arrivals.count_by(window_.to_ns);
+  const Nanoseconds latency_ns = plan_->broker.users_latency_ns, sending_ns = plan_->broker.users_sending_ns;
+  const std::int64_t first = plan_->sent().count_by(window_.from_ns - latency_ns) + 1;
+  const std::int64_t last = plan_->sent().count_by(window_.to_ns + sending_ns);
   for (std::int64_t item = first; item <= last;) {
     if (window_.passages.size() >= most_ / 2) {
       window_.cut = true;
       return;
     }
-    const Nanoseconds at_ns = plan_->arrivals.at(item);
-    const std::int64_t through = std::min(last, plan_->arrivals.count_by(at_ns));
-    passage(users_link_, at_ns, at_ns + latency_ns, through - item + 1);
+    const Nanoseconds sent_ns = plan_->sent().at(item);
+    const std::int64_t through = std::min(last, plan_->sent().count_by(sent_ns));
+    passage(users_link_, sent_ns - sending_ns, sent_ns + latency_ns, through - item + 1);
     item = through + 1;
   }
 }
@@ -94,14 +94,14 @@ void Watch::notice_deliveries(const Simulation& simulation, std::size_t worker) 
   const Timetable& timetable = simulation.broker().timetable();
   std::int64_t fresh = own.entered() + own.coming() - delivered_[worker];
   delivered_[worker] += fresh;
-  const Nanoseconds latency_ns = plan_->workers[worker].broker_latency_ns;
+  const Nanoseconds hop_ns = plan_->workers[worker].broker_sending_ns + plan_->workers[worker].broker_latency_ns;
   for (const Fifo<Train>* trains : {&own.on_link(), &own.buffer()})
     for (std::size_t i = trains->size(); i-- > 0 && fresh > 0;) {
       const Train& train = (*trains)[i];
       for (std::int64_t k = train.items.count; k-- > 0 && fresh > 0; --fresh) {
         if (window_.passages.size() >= most_) return;
         const Nanoseconds at_ns = timetable.at(train.law, train.items.nth(k));
-        passage(in_link_[worker], at_ns - latency_ns, at_ns, 1);
+        passage(in_link_[worker], at_ns - hop_ns, at_ns, 1);
       }
     }
 }
@@ -110,7 +110,9 @@ void Watch::notice_rows(const Simulation& simulation, std::size_t worker) {
   Posted newest = last_rows_[worker];
   for (const Posted& posted : simulation.workers()[worker].to_store) {
     if (!later(posted, last_rows_[worker])) continue;
-    passage(out_link_[worker], posted.at_ns - plan_->workers[worker].store_latency_ns, posted.at_ns, simulation.batch(posted.batch).count);
+    const Plan::Worker& plan = plan_->workers[worker];
+    const std::int64_t rows = simulation.batch(posted.batch).count;
+    passage(out_link_[worker], posted.at_ns - plan.store_latency_ns - plan_->rows_sending_ns(plan, rows), posted.at_ns, rows);
     if (later(posted, newest)) newest = posted;
   }
   last_rows_[worker] = newest;

@@ -1,6 +1,8 @@
 // The engine against the reference simulator, which was written from docs/MODEL.md without a look at the engine.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "sim/run.h"
 #include "support/outcome_text.h"
 #include "support/random_board.h"
@@ -25,6 +27,35 @@ TEST(Agreement, EngineAndReferenceOnRandomBoards) {
   for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {});
 }
 
+TEST(Agreement, EngineAndReferenceWhereBatchesAreSplit) {
+  for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {.splitting = true});
+}
+
+TEST(Agreement, EngineAndReferenceOnLinksThatSendOneAtATime) {
+  for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {.bandwidth = true});
+  // Where it once went wrong: acks of no latency at the instant of an arrival, messages refused at that of a settlement.
+  for (const std::uint64_t seed : {532u, 589u, 1'074u, 1'086u, 2'479u}) expect_agreement(seed, {.bandwidth = true});
+}
+
+TEST(Agreement, EngineAndReferenceWhereTimesScatter) {
+  for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {.spread = true});
+}
+
+TEST(Agreement, EngineAndReferenceOnAllOfIt) {
+  for (std::uint64_t seed = 1; seed <= 300 && !::testing::Test::HasFailure(); ++seed)
+    expect_agreement(seed, {.faults = true, .timeouts = seed % 2 == 0, .durability = true, .splitting = true, .bandwidth = true, .spread = true});
+}
+
+TEST(Agreement, PartsInAnotherOrderGiveTheSame) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    const Scene scene = random_scene(seed, {.splitting = true, .bandwidth = true, .spread = true});
+    Scene other = scene;
+    std::ranges::reverse(other.board.parts);
+    std::ranges::reverse(other.board.links);
+    ASSERT_EQ(first_difference(sim::run(scene.level, scene.board, seed), sim::run(other.level, other.board, seed)), "") << "seed " << seed;
+  }
+}
+
 TEST(Agreement, EngineAndReferenceOnDurableBrokers) {
   for (std::uint64_t seed = 1; seed <= 150 && !::testing::Test::HasFailure(); ++seed) expect_agreement(seed, {.durability = true});
 }
@@ -44,8 +75,8 @@ TEST(Agreement, EngineAndReferenceOnBoardsThatBrokeItOnce) {
 }
 
 // The same boards under instants that follow no line: the scene's traffic with one or two segments by chance, or listed.
-Scene with_irregular_traffic(std::uint64_t seed) {
-  Scene scene = random_scene(seed, {});
+Scene with_irregular_traffic(std::uint64_t seed, const Wildness& wildness) {
+  Scene scene = random_scene(seed, wildness);
   Dice dice(seed);
   std::vector<model::Segment>& segments = scene.level.traffic.segments;
   if (dice.chance(50)) segments.resize(1);
@@ -64,8 +95,8 @@ Scene with_irregular_traffic(std::uint64_t seed) {
 }
 
 TEST(Agreement, EngineAndReferenceUnderIrregularTraffic) {
-  for (std::uint64_t seed = 1; seed <= 300 && !::testing::Test::HasFailure(); ++seed) {
-    const Scene scene = with_irregular_traffic(seed);
+  for (std::uint64_t seed = 1; seed <= 600 && !::testing::Test::HasFailure(); ++seed) {
+    const Scene scene = with_irregular_traffic(seed, seed <= 300 ? Wildness{} : Wildness{.splitting = true, .bandwidth = true, .spread = true});
     EXPECT_EQ(first_difference(sim::run(scene.level, scene.board, seed), reference_run(scene.level, scene.board, seed)), "") << "seed " << seed;
   }
 }

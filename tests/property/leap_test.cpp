@@ -46,6 +46,21 @@ TEST(Leap, ChangesNoFigureOnRandomBoards) {
   EXPECT_GE(boards_leapt, 80);
 }
 
+void expect_no_change(const Wildness& wildness, int least_leapt) {
+  int boards_leapt = 0;
+  for (std::uint64_t seed = 1; seed <= 300 && !::testing::Test::HasFailure(); ++seed) {
+    const Scene scene = random_scene(seed, wildness);
+    const model::Outcome with = leapt(scene.level, scene.board), without = stepped(scene.level, scene.board);
+    boards_leapt += with.steps < without.steps;
+    EXPECT_EQ(first_difference(with, without), "") << "seed " << seed;
+  }
+  EXPECT_GE(boards_leapt, least_leapt);
+}
+
+TEST(Leap, ChangesNoFigureWhereBatchesAreSplit) { expect_no_change({.most_items = 2'000, .splitting = true}, 20); }
+TEST(Leap, ChangesNoFigureOnLinksThatSendOneAtATime) { expect_no_change({.most_items = 2'000, .bandwidth = true}, 20); }
+TEST(Leap, ChangesNoFigureWhereSomeTimesScatter) { expect_no_change({.most_items = 2'000, .spread = true}, 10); }
+
 // Random boards on which a leap once went wrong: messages of several lines of arrivals, arrivals that end within the watched period,
 // messages accepted ahead behind others that came late, messages refused between accepted ones.
 TEST(Leap, ChangesNoFigureOnBoardsThatBrokeItOnce) {
@@ -63,6 +78,11 @@ struct Trap {
 model::Level with(model::Level level, const std::function<void(model::Constants&)>& change) {
   change(level.catalogue.constants);
   return level;
+}
+
+Yard narrow(Yard yard, model::Bytes bytes_per_s) {
+  for (model::Link& link : yard.board.links) link.settings["bandwidth_gb_s"] = bytes_per_s;
+  return yard;
 }
 
 std::vector<Trap> traps() {
@@ -133,6 +153,13 @@ std::vector<Trap> traps() {
       {"one item at a time, many workers", level_of({even(0, 300 * second, 420'000)}, 400 * second), yard_of(5, "L4", 1), 60});
   traps.push_back({"two workers on one GPU", level_of({even(0, 300 * second, 300'000)}, 400 * second),
                    Yard().server("s", "L4").worker_on("a", "s", 32).worker_on("b", "s", 48), 60});
+  traps.push_back({"links that send one at a time, fast enough", level_of({even(0, 300 * second, 300'000)}, 400 * second), narrow(yard_of(2, "L4", 64), 200'000), 20});
+  traps.push_back({"links that send one at a time, and fall behind", level_of({even(0, 300 * second, 300'000)}, 900 * second), narrow(yard_of(2, "L4", 64), 50'000), 60});
+  traps.push_back({"batches that are split", level_of({backlog(20'000)}, 4'000 * second), yard_of(1, "L4", 600).set("worker-1", "split_on_out_of_memory", std::string("yes")), 60});
+  model::Level scattered = level_of({even(0, 300 * second, 420'000)}, 400 * second);
+  scattered.catalogue.laws[0].spread = model::BatchLaw::Spread::exponential;
+  traps.push_back({"times that scatter", scattered, yard_of(2, "L4", 64)});
+  traps.push_back({"times that scatter on the other GPU", scattered, yard_of(2, "H100", 64), 20});
   return traps;
 }
 

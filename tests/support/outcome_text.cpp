@@ -48,6 +48,7 @@ void add_totals(Writer& w, const model::Outcome& o) {
   w.add("saves", o.saves);
   w.add("monthly_cost_usd", o.monthly_cost_usd);
   w.add("gpu_month_usd", o.gpu_month_usd);
+  w.add("minimum_rental_ns", o.minimum_rental_ns);
   w.add("first_loss_ns", o.first_loss_ns);
   w.add("first_starved_ns", o.first_starved_ns);
   w.add("fingerprint", text(static_cast<model::Wide>(o.fingerprint)));

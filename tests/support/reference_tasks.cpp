@@ -402,6 +402,7 @@ class Reference {
     model::Outcome out;
     out.ending = over_ ? model::Ending::nothing_left : model::Ending::horizon;
     out.horizon_ns = level_.horizon_ns;
+    out.minimum_rental_ns = level_.minimum_rental_ns;
     out.completion_ns = completion_;
     out.published = n();
     out.written = accepted();

@@ -58,6 +58,19 @@ TEST(Published, ThePrefetchWindow) {
   expect_within(0.001, busy(25), 100.0 / 104);
 }
 
+// Redis, "Redis pipelining": over a round trip of 250 ms, a client that waits for each answer gets 4 of them a second, however fast the server is. Validation row P42 (its gain
+// of pipelining on one core comes of system calls, of which a board has none).
+TEST(Published, FourRequestsASecondWithoutPipelining) {
+  Yard yard("prefetch-window");
+  for (model::Link& link : yard.level.start.links)
+    if (link.from.part == "broker") link.settings["latency_s"] = std::int64_t{125'000'000};
+  for (model::BatchLaw& law : yard.level.catalogue.laws)
+    if (law.job == yard.level.job) law.per_item_ns = 10'000;
+  yard.level.traffic.segments[0].count = 1'000;
+  expect_within(0.001, per_second(yard.with("prefetch", 1).run()), 4);
+  expect_within(0.01, per_second(yard.with("prefetch", 16).run()), 64);
+}
+
 // NVIDIA, TensorRT 10.8, demo/BERT, L4 table, BERT-base, 128 tokens: batch 16 measured at 2,385 items/s; the fitted law gives 16 / 6.7928 ms.
 TEST(Published, ASaturatedBatchServerGivesItsBatchForEveryTimeOfABatch) {
   const double rate = per_second(Yard("batch-server").run());
@@ -81,6 +94,28 @@ TEST(Published, TheLargestBatchIsNotTheFastest) {
 TEST(Published, TimesOfSmallBatches) {
   const std::pair<std::int64_t, double> rows[] = {{1, 1.00}, {2, 1.31}, {4, 2.16}, {8, 3.69}, {16, 6.71}};
   for (const auto& [batch, ms] : rows) expect_within(0.12, batch_ms(Yard("batch-server").with("batch", batch).run()), ms);
+}
+
+// Law given: the same source's A100 table, BERT-large, 128 tokens, 1.121 + 0.3566 b ms. Validation row P05.
+TEST(Published, TimesOfBatchesOnAnA100) {
+  Yard yard("batch-server");
+  for (model::BatchLaw& law : yard.level.catalogue.laws)
+    if (law.job == yard.level.job) law.launch_ns = 1'121'000, law.per_item_ns = 356'600, law.measured.clear(), law.fit_up_to_batch = 0;
+  const std::pair<std::int64_t, double> rows[] = {{1, 1.54}, {8, 3.89}, {32, 12.83}, {128, 48.69}};
+  for (const auto& [batch, ms] : rows) expect_within(0.12, batch_ms(yard.with("batch", batch).run()), ms);
+}
+
+// Law given: optimum-benchmark, bge-base, 256 tokens on an A100, 0.974 + 0.4927 b ms. Validation row P06: milliseconds, and items a second of a saturated worker.
+TEST(Published, TimesAndRatesOfBgeBase) {
+  struct Row {
+    std::int64_t batch;
+    double ms, per_second;
+  };
+  for (const Row& row : {Row{1, 1.45, 690}, {16, 8.83, 1810}, {128, 63.9, 2000}}) {
+    const model::Outcome outcome = Yard("spilled-memory").with("batch", row.batch).run();
+    expect_within(0.06, batch_ms(outcome), row.ms);
+    expect_within(0.06, per_second(outcome), row.per_second);
+  }
 }
 
 // The table's measured points themselves, whole batches of them.

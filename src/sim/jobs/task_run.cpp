@@ -27,6 +27,7 @@ model::Outcome run_tasks(const model::Level& level, const model::Board& board, s
   TaskSimulation simulation(std::make_shared<const TaskPlan>(task_plan(level, board, seed)), options.curve_points, history);
   model::Outcome outcome;
   outcome.horizon_ns = level.horizon_ns;
+  outcome.minimum_rental_ns = level.minimum_rental_ns;
   outcome.monthly_cost_usd = model::month_usd(level.catalogue, board);
   for (const model::Part& part : board.parts)
     if (part.kind == model::PartKind::gpu_server) outcome.gpu_month_usd += model::month_usd(level.catalogue, part);

@@ -22,8 +22,8 @@ Broker::Broker(const Plan& plan, const Timetable& timetable)
   accept_ahead(-1);
 }
 
-std::int64_t Broker::arrived_by(Nanoseconds now_ns) const { return plan_->arrivals.count_by(now_ns - plan_->broker.users_latency_ns); }
-Nanoseconds Broker::arrival_ns(std::int64_t item) const { return plan_->arrivals.at(item) + plan_->broker.users_latency_ns; }
+std::int64_t Broker::arrived_by(Nanoseconds now_ns) const { return plan_->sent().count_by(now_ns - plan_->broker.users_latency_ns); }
+Nanoseconds Broker::arrival_ns(std::int64_t item) const { return plan_->sent().at(item) + plan_->broker.users_latency_ns; }
 
 void Broker::accept(std::int64_t count, const Law& arrivals) {
   if (count <= 0) return;
@@ -48,7 +48,9 @@ void Broker::accept_ahead(Nanoseconds now_ns) {
 void Broker::turn_away(Nanoseconds now_ns, std::vector<Worker>& workers) {
   if (free_ > 0 || decided_ == total_ || plan_->broker.overflow == Plan::Overflow::block) return;
   if (!up_ || plan_->broker.overflow == Plan::Overflow::reject) {
-    const std::int64_t refused = std::max<std::int64_t>(0, arrived_by(now_ns) - decided_);
+    const std::int64_t refused = arrived_by(now_ns) - decided_;
+    if (refused <= 0) return;
+    most_held_ = std::max(most_held_, held(now_ns - 1));  // afterwards nothing tells how many of these came later
     refused_ += refused;
     decided_ += refused;
     return;
@@ -171,10 +173,17 @@ void Broker::give(std::size_t worker, const Train& train, std::vector<Worker>& w
   const bool after_write = plan_->broker.acks == Plan::Acks::after_write;
   if (plan_->tracks_copies) copies_.deliver(worker, train, timetable_);
   const bool sure = after_write || (!plan_->tracks_copies && workers[worker].buffered() + workers[worker].coming() + count <= plan.buffer);
-  const Train arrivals{train.items, train.law.later(plan.broker_latency_ns)};
-  workers[worker].send(arrivals, sure, plan.broker_latency_ns == 0, timetable_);
-  if (!after_write && !workers[worker].unsure())
-    workers[worker].settlements.push({Settlement::Kind::done, {arrivals.items, arrivals.law.later(plan.broker_latency_ns)}});
+  const bool takes_time = plan.broker_sending_ns > 0, at_once = !takes_time && plan.broker_latency_ns == 0;
+  const auto leave = [&](const Train& sent) {
+    const Train arrivals{sent.items, sent.law.later(plan.broker_latency_ns)};
+    workers[worker].send(arrivals, sure, at_once, timetable_);
+    if (!after_write && !workers[worker].unsure())
+      workers[worker].settlements.push({Settlement::Kind::done,
+                                        {arrivals.items, arrivals.law.later(plan.broker_latency_ns)},
+                                        takes_time && plan.broker_latency_ns == 0});
+  };
+  if (!takes_time) return leave(train);
+  for (const Train& sent : workers[worker].message_link.send(timetable_, train, plan.broker_sending_ns)) leave(sent);
 }
 
 void Broker::catch_up(Nanoseconds now_ns, Rank reached, std::vector<Worker>& workers) {

@@ -32,7 +32,7 @@ void GpuServer::start(std::size_t worker, std::uint32_t batch, std::int64_t item
   assert(free());
   note_starved(now_ns);
   book(ledger_, now_ns);
-  cost_ = &cost;
+  cost_ = cost;
   since_ns_ = now_ns;
   worker_ = worker;
   batch_ = batch;
@@ -44,7 +44,7 @@ void GpuServer::finish(Nanoseconds now_ns) {
   assert(!free() && now_ns == ends_ns());
   book(ledger_, now_ns);
   if (now_ns > since_ns_) peak_memory_bytes_ = std::max(peak_memory_bytes_, cost_->memory_bytes);
-  cost_ = nullptr;
+  cost_.reset();
   since_ns_ = now_ns;
   batches_ += 1;
   batch_items_ += items_;
@@ -55,7 +55,7 @@ void GpuServer::break_off(Nanoseconds now_ns) {
   at(ledger_, Activity::failed) += now_ns - since_ns_;
   if (now_ns > since_ns_) peak_memory_bytes_ = std::max(peak_memory_bytes_, cost_->memory_bytes);
   broken_since_ns_ = since_ns_;
-  cost_ = nullptr;
+  cost_.reset();
   since_ns_ = now_ns;
 }
 
@@ -117,7 +117,7 @@ Ledger GpuServer::ledger_if_broken_off(Nanoseconds now_ns) const {
 }
 
 void GpuServer::repeat(const GpuServer& before, Pattern& pattern) {
-  pattern.level(before.cost_, cost_);
+  pattern.level(before.free(), free());
   pattern.level(before.resting_, resting_);
   pattern.level(before.worker_, worker_);
   pattern.level(before.items_, items_);
@@ -126,7 +126,12 @@ void GpuServer::repeat(const GpuServer& before, Pattern& pattern) {
   pattern.level(before.first_starved_ns_, first_starved_ns_);
   pattern.past(before.since_ns_, since_ns_);
   pattern.past(before.starved_until_ns_, starved_until_ns_);
-  if (pattern.holds() && !free()) pattern.batch(before.batch_, batch_);
+  if (pattern.holds() && !free()) {
+    pattern.batch(before.batch_, batch_);
+    for (const auto time : {&model::BatchCost::launch_ns, &model::BatchCost::compute_ns, &model::BatchCost::spill_ns})
+      pattern.level((*before.cost_).*time, (*cost_).*time);
+    pattern.level(before.cost_->fits, cost_->fits);
+  }
   for (std::size_t i = 0; i < ledger_.size(); ++i) pattern.total(before.ledger_[i], ledger_[i]);
   pattern.total(before.started_, started_);
   pattern.total(before.batches_, batches_);

@@ -15,8 +15,7 @@ class GpuServer {
  public:
   explicit GpuServer(const Plan::Server& plan) : peak_memory_bytes_(plan.resident_bytes) {}
 
-  bool free() const { return cost_ == nullptr; }
-  /// `cost` must outlive the batch.
+  bool free() const { return !cost_; }
   void start(std::size_t worker, std::uint32_t batch, std::int64_t items, const model::BatchCost& cost, model::Nanoseconds now_ns);
   void finish(model::Nanoseconds now_ns);
   /// The batch ends without a result: all of its time has failed.
@@ -47,7 +46,7 @@ class GpuServer {
   void note_starved(model::Nanoseconds now_ns);
   void book(model::Ledger& ledger, model::Nanoseconds now_ns) const;
 
-  const model::BatchCost* cost_ = nullptr;  // of the batch on the GPU
+  std::optional<model::BatchCost> cost_;  // of the batch on the GPU
   model::Activity resting_ = model::Activity::idle;
   model::Nanoseconds since_ns_ = 0;  // of the batch, or of resting
   std::size_t worker_ = 0;

@@ -84,6 +84,7 @@ void Worker::lose_messages(std::vector<Items>& out) {
   for (const Fifo<Train>* trains : {&on_link_, &buffer_})
     for (const Train& train : *trains) out.push_back(train.items);
   on_link_.clear();
+  message_link = Link();
   buffer_.clear();
   coming_ = unsure_ = buffered_ = 0;
   waited_out_ns = -1;
@@ -95,9 +96,13 @@ void Worker::repeat(const Worker& before, Pattern& pattern) {
   pattern.level(before.coming_, coming_);
   pattern.level(before.unsure_, unsure_);
   pattern.level(before.warm, warm);
+  pattern.level(before.spread, spread);
   pattern.level(before.need, need);
   pattern.past(before.waited_out_ns, waited_out_ns);
   pattern.total(before.entered_, entered_);
+  pieces.repeat(before.pieces, pattern);
+  message_link.repeat(before.message_link, pattern);
+  row_link.repeat(before.row_link, pattern);
   pattern.trains(before.on_link_, on_link_);
   pattern.trains(before.buffer_, buffer_);
   pattern.all_posted(before.to_store, to_store);
@@ -106,6 +111,7 @@ void Worker::repeat(const Worker& before, Pattern& pattern) {
   pattern.level(before.settlements.size(), settlements.size());
   for (std::size_t i = 0; pattern.holds() && i < settlements.size(); ++i) {
     pattern.level(before.settlements[i].kind, settlements[i].kind);
+    pattern.level(before.settlements[i].on_arrival, settlements[i].on_arrival);
     pattern.train(before.settlements[i].train, settlements[i].train);
   }
 }

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/parts/link.h"
+#include "sim/parts/pieces.h"
 #include "sim/plan.h"
 #include "sim/timetable.h"
 
@@ -13,6 +15,7 @@ struct Settlement {
   enum class Kind : std::uint8_t { done, back };
   Kind kind = Kind::done;
   Train train;  ///< with the instants at which the broker learns it
+  bool on_arrival = false;  ///< at the instants at which the messages arrive, which was long known: it comes right after that
 };
 
 /// The same of single copies, where they matter.
@@ -57,6 +60,8 @@ void post(Fifo<Posted>& queue, const Posted& posted);
 /// trains know by themselves when they arrive.
 class Worker {
  public:
+  explicit Worker(const Plan::Worker& plan) : spread(plan.spread) {}
+
   /// `sure` of room in the buffer whatever happens: else their acks can only be given as they enter it. `at_once`: the link takes no time.
   void send(const Train& arrivals, bool sure, bool at_once, const Timetable& timetable);
   /// Lets everything that has arrived by now enter the buffer, as far as it has room. All arrivals before must have been let in.
@@ -64,10 +69,12 @@ class Worker {
   /// The oldest `count` items; what waits before the buffer moves up.
   void take(const Plan::Worker& plan, const Timetable& timetable, std::int64_t count, model::Nanoseconds now_ns, std::vector<Items>& out);
 
-  /// What is on the link, before the buffer and in it is gone: given out for whoever wants to know what that was.
+  /// What is on the link from the broker, before the buffer and in it is gone, and the link free: given out for whoever wants to know what that was.
   void lose_messages(std::vector<Items>& out);
 
   std::int64_t buffered() const { return buffered_; }
+  /// It has something to compute.
+  bool has_work() const { return buffered_ > 0 || !pieces.empty(); }
   /// On the link or before the buffer.
   std::int64_t coming() const { return coming_; }
   bool unsure() const { return unsure_ > 0; }
@@ -83,10 +90,13 @@ class Worker {
 
   bool alive = true;
   bool warm = false;
+  std::optional<ServiceSpread> spread;  ///< of its batches' times, with the draws to come
   model::Nanoseconds waited_out_ns = -1;  ///< instant of the last event "longest wait over"
   std::int64_t need = 0;                  ///< messages that the broker must hand out before this worker can do anything; 0: it waits for none
   Fifo<Settlement> settlements;
   Fifo<Posted> to_store, refusals, retries;
+  Pieces pieces;
+  Link message_link, row_link;  ///< from the broker, to the store
 
  private:
   void sort_last_arrivals(const Timetable& timetable);

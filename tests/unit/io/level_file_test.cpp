@@ -92,6 +92,11 @@ TEST_F(WrittenLevel, RoundsTimesOnceToANanosecond) {
   EXPECT_EQ(with("\"horizon_s\": 90000", "\"horizon_s\": 0.1").value->horizon_ns, 100'000'000);
 }
 
+TEST_F(WrittenLevel, MayAskForAMinimumRental) {
+  EXPECT_EQ(with("\"seed\": 1", "\"seed\": 2").value->minimum_rental_ns, std::nullopt);
+  EXPECT_EQ(with("\"seed\": 1", "\"minimum_rental_s\": 259200, \"seed\": 1").value->minimum_rental_ns, 259'200'000'000'000);
+}
+
 TEST_F(WrittenLevel, TakesWholeNumbersHoweverTheyAreWritten) {
   for (const char* count : {"100000000", "1e8", "100000000.0", "0.1e9", "10000000000e-2"})
     EXPECT_EQ(with("\"count\": 100000000", std::string("\"count\": ") + count).value->traffic.segments[0].count, 100'000'000) << count;

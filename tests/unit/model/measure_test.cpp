@@ -46,6 +46,17 @@ TEST(Measures, TheJobPaysItsServersByTime) {
   EXPECT_EQ(figure("job_cost_usd", outcome), 2'111'263);  // 1,040 / 730 x 5,335 / 3,600 = 2.1112633
 }
 
+TEST(Measures, ARentalLastsAtLeastItsMinimum) {
+  Outcome outcome;
+  outcome.gpu_month_usd = 1040'000'000;
+  outcome.completion_ns = 5335 * s;
+  EXPECT_EQ(figure("rental_cost_usd", outcome), std::nullopt);
+  outcome.minimum_rental_ns = 3 * 86'400 * s;
+  EXPECT_EQ(figure("rental_cost_usd", outcome), 102'575'342);  // 1,040 / 730 x 72
+  outcome.completion_ns = 4 * 86'400 * s;
+  EXPECT_EQ(figure("rental_cost_usd", outcome), figure("job_cost_usd", outcome));
+}
+
 TEST(Measures, UtilisationIsTheBusyShare) {
   DeviceFigures device;
   device.ledger[static_cast<std::size_t>(Activity::compute)] = 3 * s;

@@ -264,24 +264,6 @@ TEST(Problems, ValuesStayInThePalette) {
             (Lines{"worker-1: Setting \"Retries\" of Embedding worker is fixed on this level. Leave it at 3."}));
 }
 
-TEST(Problems, WhatIsNotSimulatedIsNotIgnored) {
-  Level sandbox = level();
-  sandbox.palette.clear();
-  Board board = pipeline(1, 1);
-  board.links[0].settings["bandwidth_gb_s"] = bytes_per_gb;
-  EXPECT_EQ(lines(sandbox, board), (Lines{"users-1: Setting \"Bandwidth\" of the link from Users to Message broker can only be "
-                                          "unlimited: nothing else is simulated yet. "
-                                          "Leave it at unlimited."}));
-}
-
-TEST(Problems, LevelsWithWhatIsNotSimulatedDoNotRun) {
-  Level varied = level();
-  for (BatchLaw& law : varied.catalogue.laws) law.spread = BatchLaw::Spread::exponential;
-  EXPECT_EQ(lines(varied, pipeline(1, 1)),
-            (Lines{"gpu-server-1: Setting \"GPU\" of GPU server can't be L4: its batches take a random time, which is not simulated "
-                   "yet. Leave the spread out of its batch law."}));
-}
-
 TEST(Problems, AFixedValueIsTheStartBoards) {
   Level fixed = level();
   fixed.start = setting(pipeline(1, 1), "worker-1", "retries", std::int64_t{5});

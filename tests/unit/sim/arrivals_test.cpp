@@ -63,6 +63,24 @@ TEST(Arrivals, AgreeWithTheirListHoweverTheyAreMixed) {
     expect_agrees_with_its_list(Arrivals({64, segments}, end_ns, "users", 3), end_ns);
 }
 
+// d(k) = max(p(k), d(k - 1)) + gap, written down item by item.
+TEST(Arrivals, LeaveALinkOneAtATime) {
+  const Nanoseconds end_ns = 10 * second;
+  const Segment line = even(0, 4 * second, 200), uneven = even(5 * second + 3, 9 * second + 17, 333), burst = backlog(30, second / 2), last = backlog(5, end_ns);
+  const std::vector<std::vector<Segment>> mixes{{line}, {burst}, {line, uneven}, {line, burst}, {burst, uneven, last}, {poisson(0, 8 * second, 50)}, {uneven, poisson(0, 9 * second, 20), burst}};
+  for (std::size_t mix = 0; mix < mixes.size(); ++mix)
+    for (const Nanoseconds gap_ns : {Nanoseconds{1}, 11 * ms, 12 * ms, 13 * ms, 20 * ms, 21 * ms, 60 * ms, 20 * second}) {
+      const Arrivals planned({64, mixes[mix]}, end_ns, "users", 3), sent = planned.sent(gap_ns, end_ns);
+      ASSERT_EQ(sent.total(), planned.total());
+      Nanoseconds free_ns = 0;
+      for (std::int64_t item = 1; item <= planned.total(); ++item) {
+        free_ns = std::max(planned.at(item), free_ns) + gap_ns;
+        ASSERT_EQ(sent.at(item), std::min(free_ns, end_ns + 1)) << "mix " << mix << ", gap " << gap_ns << ", item " << item;
+      }
+      expect_agrees_with_its_list(sent, end_ns + 1);
+    }
+}
+
 TEST(Arrivals, ASegmentDrawsOfItsOwn) {
   const auto instants = [](const Arrivals& arrivals) {
     std::vector<Nanoseconds> all;

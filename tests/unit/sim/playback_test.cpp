@@ -80,6 +80,26 @@ TEST(Playback, WindowListsEveryMessageOnTheWay) {
   EXPECT_NEAR(static_cast<double>(items["store"]), 21.1 * 64, 2 * 64);
 }
 
+TEST(Playback, ALinkWithABandwidthShowsOneThingAfterTheOther) {
+  model::Board board = two_workers();
+  for (model::Link& link : board.links) link.settings["bandwidth_gb_s"] = std::int64_t{100'000};  // 64 B in 0.64 ms
+  Playback playback(short_level(), board, 1);
+  const Window window = playback.window(4 * second, 5 * second, 10'000);
+  std::map<int, std::vector<Passage>> by_link;
+  for (const Passage& passage : window.passages) by_link[passage.link].push_back(passage);
+  ASSERT_EQ(by_link.size(), board.links.size());
+  for (auto& [link, passages] : by_link) {
+    std::ranges::sort(passages, {}, &Passage::from_ns);
+    const Nanoseconds latency_ns = link == 0 ? 5 * ms : 2 * ms;
+    for (std::size_t i = 0; i < passages.size(); ++i) {
+      ASSERT_EQ(passages[i].to_ns - passages[i].from_ns, passages[i].items * 640'000 + latency_ns) << link;
+      if (i > 0) {
+        ASSERT_GE(passages[i].from_ns, passages[i - 1].to_ns - latency_ns) << link;
+      }
+    }
+  }
+}
+
 TEST(Playback, StepsFromEventToEventAndBack) {
   Playback playback(short_level(), two_workers(), 1);
   const Nanoseconds first_ns = playback.next_event(0);
