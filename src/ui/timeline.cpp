@@ -319,11 +319,25 @@ void draw_passages(const TimelineStage& s, const Lane& lane, const Rect& rect) {
   if (under) tip(kit, {kit.mouse().x, rect.y, 1, rect.h}, passage_words(lane, *under));
 }
 
+constexpr TextStyle lane_style{12};
+constexpr float close_up_title = 78, before_lane = 12, narrow_gutter = 176, wide_gutter = 264, widest_gutter_share = 0.36f;
+
+// As wide as the longest name of a lane, with the title of the close-up beside the first two.
+float gutter_width(Kit& kit, const model::Board& board, const Rect& area) {
+  float most = 0;
+  const std::vector<Lane> all = lanes(board);
+  for (const Lane& lane : all) most = std::max(most, text_width(kit, lane.title, lane_style));
+  const float needed = std::ceil(most) + kit.px(before_lane + close_up_title) + panel_padding(kit) + 1;
+  return std::clamp(needed, kit.px(kit.compact() ? narrow_gutter : wide_gutter), area.w * widest_gutter_share);
+}
+
 void draw_lane(const TimelineStage& s, const Lane& lane, const Rect& rect) {
-  const TextStyle style{12, s.kit.theme().ink2};
+  TextStyle style = lane_style;
+  style.colour = s.kit.theme().ink2;
   const bool beside_title = rect.y < s.lanes.y + s.kit.px(40);
-  const float taken = beside_title ? s.kit.px(68) : 0;
-  const Rect words{s.gutter.x + taken, rect.y, s.gutter.w - taken - s.kit.px(12), rect.h};
+  const float taken = beside_title ? s.kit.px(close_up_title) : 0;
+  const Rect words{s.gutter.x + taken, rect.y, s.gutter.w - taken - s.kit.px(before_lane), rect.h};
+  if (words.holds(s.kit.mouse()) && text_width(s.kit, lane.title, style) > words.w) tip(s.kit, words, lane.title);
   text_of(s.kit, lane.id + " lane", words, elided(s.kit, lane.title, style, words.w), style, Align::right);
   s.kit.push_clip(rect);
   if (!lane.kind) draw_passages(s, lane, rect);
@@ -406,7 +420,7 @@ float timeline_height(const Kit& kit, const game::Session& session) {
 void playback_timeline(Kit& kit, game::Session& session, PlaybackView& view, const Rect& area) {
   kit.begin_area("timeline", area);
   const bool compact = kit.compact();
-  const float padding = panel_padding(kit), gutter = kit.px(compact ? 176 : 264);
+  const float padding = panel_padding(kit), gutter = gutter_width(kit, session.board(), area);
   const Rect inside{area.x + padding, area.y, area.w - 2 * padding, area.h};
   const Rect overview{area.x + gutter, area.y + kit.px(compact ? 16 : 20), area.right() - padding - area.x - gutter, kit.px(compact ? 36 : 44)};
   const float top = overview.bottom() + kit.px(compact ? 30 : 38);

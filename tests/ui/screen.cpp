@@ -93,7 +93,29 @@ std::string Screen::text_of(std::string_view label) const {
 std::string layout_faults(const Screen& screen, ui::Kit& kit) {
   std::string out;
   for (const std::string& fault : cut_texts(screen.record(), kit.screen())) out += fault + "\n";
+  for (const std::string& fault : elided_texts(screen.record())) out += fault + "\n";
   for (const std::string& fault : overlaps(screen.record())) out += fault + "\n";
+  return out;
+}
+
+namespace {
+
+std::string without_spaces(std::string text) {
+  std::erase(text, ' ');
+  return text;
+}
+
+}  // namespace
+
+std::string unnamed_parts(const Screen& screen, const model::Board& board) {
+  std::string out;
+  for (const model::Part& part : board.parts) {
+    std::string shown;
+    for (const ui::RecordEntry& entry : screen.record().entries())
+      if (entry.kind == ui::Drawn::text && entry.label == part.id + " name") shown += entry.text;
+    const std::string title = without_spaces(model::shown_title(board, part));
+    if (without_spaces(shown).find(title) == std::string::npos) out += board.name + ": " + title + "\n";
+  }
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "model/board.h"
 #include "ui/input.h"
 #include "ui/kit.h"
 
@@ -49,5 +50,8 @@ class Screen {
 
 /// All faults of a screen's layout, one a line; empty: none.
 std::string layout_faults(const Screen& screen, ui::Kit& kit);
+
+/// Titles of parts that stand on no card, with the board that misses them; empty: every card is named. Spaces are not compared: a name may wrap.
+std::string unnamed_parts(const Screen& screen, const model::Board& board);
 
 }  // namespace batchyard::test

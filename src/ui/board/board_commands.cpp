@@ -153,7 +153,7 @@ void reveal(BoardStage& stage, const std::set<std::string>& parts) {
   const Rect target = bounds(stage.layout, parts);
   if (target.w <= 0) return;
   Rect free = stage.area;
-  if (stage.view.editable) free.h = tray_area(stage.kit, stage.area).y - free.y;
+  if (stage.view.editable) free.h = tray_area(stage).y - free.y;
   const Rect seen = stage.lens.px(target);
   if (free.holds(seen)) return;
   stage.view.fit = true;

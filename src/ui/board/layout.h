@@ -41,6 +41,7 @@ struct Layout {
   std::vector<PortSpot> ports;
   std::vector<LinkTrack> tracks;
   Rect bounds;  ///< of all cards
+  bool condensed = false;  ///< small cards, drawn as a schematic
 
   const CardBox* card(std::string_view id) const;
 };
@@ -53,6 +54,9 @@ struct PendingLink {
 
 /// Links to parts or ports that are not there are left out.
 Layout layout(const model::Board& board, const NameWidth& width, const std::optional<PendingLink>& pending = {});
+/// The same board with cards that hold a glyph, a name and a number, as close together as they get without changing what lies
+/// beside, above or below what, and a server's name beside what stands on it: for views that are only looked at and too small for the full cards.
+Layout condensed_layout(const model::Board& board, const NameWidth& width);
 
 inline constexpr float card_padding = 12;
 inline constexpr float name_em = 14;
@@ -61,6 +65,7 @@ inline constexpr float name_line = 20;
 inline constexpr float tile_size = 28;
 inline constexpr float frame_header = 40;
 inline constexpr float frame_footer = 44;
+inline constexpr float condensed_inset = 7;  ///< between a server's border and what stands on it, in the condensed layout
 inline constexpr float worker_gap = 12;
 inline constexpr float grid_step = 8;
 
