@@ -184,7 +184,10 @@ void medal_row(Kit& kit, Rect row, const game::MedalResult& result) {
   if (beside) text(kit, first.cut_right(width), value, figure, Align::right);
   text(kit, first, label, name);
   if (!beside) text(kit, lines.cut_top(line), value, figure);
-  text(kit, lines.cut_top(line), medal_words(kit, result, measure), {13, kit.theme().ink2, Face::regular, true});
+  const TextStyle small{13, kit.theme().ink2, Face::regular, true};
+  const std::string words = medal_words(kit, result, measure);
+  if (text_width(kit, words, small) <= lines.w) text(kit, lines.cut_top(line), words, small);
+  else paragraph(kit, lines.corner(), lines.w, words, small, 18);
 }
 
 void medals_column(Kit& kit, const game::RunResult& run, Rect area) {

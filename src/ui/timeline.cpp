@@ -94,12 +94,25 @@ void draw_legend(const TimelineStage& s) {
   if (run_before(s.session, *s.session.last_run()) && !kit.compact()) row("waiting, run before", t.ink3);
 }
 
-// Right of the mark where there is room, else left of it.
-void mark_label(const TimelineStage& s, float x, float y, std::string_view words, const TextStyle& style) {
-  const float width = text_width(s.kit, words, style), gap = s.kit.px(6);
-  const float left = x + gap + width > s.overview.right() ? x - gap - width : x + gap;
-  text(s.kit, {left, y, width + 1, s.kit.px(18)}, words, style);
+/// Words beside a mark of the overview: right of it where there is room, else left of it.
+struct MarkLabel {
+  std::string words;
+  TextStyle style;
+  float x, width = 0, gap = 0;
+  bool left = false;
+
+  float start() const { return left ? x - gap - width : x + gap; }
+  bool meets(const MarkLabel& other) const { return start() < other.start() + other.width + gap && other.start() < start() + width + gap; }
+};
+
+MarkLabel mark_label(const TimelineStage& s, float x, std::string words, const TextStyle& style) {
+  MarkLabel label{std::move(words), style, x};
+  label.width = text_width(s.kit, label.words, style), label.gap = s.kit.px(6);
+  label.left = x + label.gap + label.width > s.overview.right();
+  return label;
 }
+
+void draw_label(const TimelineStage& s, const MarkLabel& label, float y) { text(s.kit, {label.start(), y, label.width + 1, s.kit.px(18)}, label.words, label.style); }
 
 std::optional<double> deadline(const TimelineStage& s) {
   for (const model::Goal& goal : s.session.level().goals)
@@ -111,18 +124,27 @@ std::optional<double> deadline(const TimelineStage& s) {
 void draw_marks(const TimelineStage& s) {
   Kit& kit = s.kit;
   const Theme& t = kit.theme();
-  const auto due = deadline(s);
-  if (due && *due <= s.horizon()) {
+  std::optional<MarkLabel> due_label;
+  if (const auto due = deadline(s); due && *due <= s.horizon()) {
     const float x = std::round(s.overview_x(*due)) + 0.5f;
     dashed(kit, std::array{Vec{x, s.overview.y}, Vec{x, s.overview.bottom()}}, t.warn, kit.px(1), kit.px(4), kit.px(4));
-    mark_label(s, x, s.overview.y + kit.px(2), kit.say("deadline"), {12, t.warn});
+    due_label = mark_label(s, x, kit.say("deadline"), {12, t.warn});
   }
-  if (s.outcome().inside() > 0) return;
-  const float x = std::round(s.overview_x(s.end()));
-  fill(kit, {x, s.overview.y, kit.px(2), s.overview.h}, t.pass);
-  const bool above = s.overview.h >= kit.px(40);
-  mark_label(s, x, s.overview.y + kit.px(above ? 2 : 10), kit.say("last commit"), {12, t.pass});
-  if (above) mark_label(s, x, s.overview.y + kit.px(22), exact(s.outcome().completion_ns, model::Unit::seconds), {12, t.ink2, Face::regular, true});
+  const bool tall = s.overview.h >= kit.px(40);
+  if (s.outcome().inside() == 0) {
+    const float x = std::round(s.overview_x(s.end()));
+    fill(kit, {x, s.overview.y, kit.px(2), s.overview.h}, t.pass);
+    MarkLabel commit = mark_label(s, x, kit.say("last commit"), {12, t.pass});
+    MarkLabel when = mark_label(s, x, exact(s.outcome().completion_ns, model::Unit::seconds), {12, t.ink2, Face::regular, true});
+    if (due_label && (commit.meets(*due_label) || when.meets(*due_label))) {  // each on its own side of the two marks
+      commit.left = when.left = x < due_label->x;
+      due_label->left = !commit.left;
+      if (due_label->start() + due_label->width > s.overview.right()) due_label.reset();
+    }
+    draw_label(s, commit, s.overview.y + kit.px(tall ? 2 : 10));
+    if (tall) draw_label(s, when, s.overview.y + kit.px(22));
+  }
+  if (due_label) draw_label(s, *due_label, s.overview.y + kit.px(tall ? 2 : 10));
 }
 
 void draw_hours(const TimelineStage& s) {

@@ -21,6 +21,9 @@ std::string name(const testing::TestParamInfo<Case>& info) {
          std::to_string(static_cast<int>(c.scale * 100));
 }
 
+// Below this a frame is narrower than "GPU server 1" in 11 pixels; its name comes by pointing at it.
+constexpr double least_named_zoom = 0.3;
+
 /// Every screen in every state: no text cut, nothing on anything else.
 class Layout : public testing::TestWithParam<Case> {
  protected:
@@ -65,7 +68,9 @@ TEST_P(Layout, EveryLevelBeforeARun) {
       if (game::own_board(game.shell.page()->session.level(), board)) {
         game.take_board(board);
         expect_sound();
-        EXPECT_EQ(unnamed_parts(game.screen, this->board()), "");
+        if (game.shell.page()->board.camera.zoom >= least_named_zoom) {
+          EXPECT_EQ(unnamed_parts(game.screen, this->board()), "");
+        }
       }
   }
 }
@@ -111,6 +116,7 @@ TEST_P(Layout, ComparingBoardsNamesEveryPart) {
 
 TEST_P(Layout, LessonsUseTheirWidth) {
   game.open("batching/batch-up");
+  game.screen.press(ui::key::escape);
   game.screen.press(U'4');
   expect_sound();
   float right = 0;
@@ -122,6 +128,7 @@ TEST_P(Layout, LessonsUseTheirWidth) {
 TEST_P(Layout, TheTrayNamesItsParts) {
   game.open("scaling/two-gpus");
   game.screen.press(ui::key::escape);
+  game.screen.settle();
   for (const char* title : {"GPU server", "Worker", "Broker", "Store", "Users"})
     EXPECT_TRUE(std::ranges::any_of(game.screen.record().entries(), [&](const ui::RecordEntry& e) { return e.kind == ui::Drawn::text && e.area == "tray" && e.text == title; })) << title;
 }

@@ -12,6 +12,7 @@ namespace batchyard::ui {
 namespace {
 
 constexpr float fit_margin = 28, small_fit_margin = 14, small_view = 300;
+constexpr float least_em = 11, most_condensed_em = 40;
 constexpr double most_fit_zoom = 1.6;
 
 NameWidth name_width(Kit& kit) {
@@ -25,8 +26,15 @@ float margin(const BoardView& view, const Rect& room) { return room.h < small_vi
 Layout lying(const BoardView& view, const model::Board& board, const NameWidth& width, const Lens& lens) {
   Layout full = layout(board, width);
   const Rect room = lens.in_units(lens.view);
-  const bool fits = detail(fitted(room, full.bounds, margin(view, room), most_fit_zoom).zoom) != Detail::schematic;
-  return view.editable || fits ? full : condensed_layout(board, width);
+  const auto zoom = [&](const Layout& layout) { return fitted(room, layout.bounds, margin(view, room), most_fit_zoom).zoom; };
+  if (view.editable || detail(zoom(full)) != Detail::schematic) return full;
+  Layout small = condensed_layout(board, width);
+  for (int tries = 0; tries < 2; ++tries) {  // a zoom that is bound by the height leaves the width that names of 11 pixels need
+    const float em = static_cast<float>(least_em / lens.scale / zoom(small));
+    if (em <= condensed_em) break;
+    small = condensed_layout(board, width, std::min(em, most_condensed_em));
+  }
+  return small;
 }
 
 /// `tray`: pixels that it takes of the board.

@@ -278,8 +278,9 @@ bool draw_beside_tile(const Schematic& c, float tile) {
 // Glyph and number, below them the name; the name alone where that is all there is room for. False: there is not even that.
 bool draw_above_name(const Schematic& c, float tile) {
   const Rect& card = c.s.rect;
-  const Rect inside = card.inset(c.s.kit.px(9), 0);  // clear of the ports
-  const std::vector<std::string> lines = c.name_lines(inside.w);
+  Rect inside = card.inset(c.s.kit.px(9), 0);  // clear of the ports
+  std::vector<std::string> lines = c.name_lines(inside.w);
+  if (lines.empty() || c.height(lines.size()) > card.h) inside = card.inset(c.s.kit.px(3), 0), lines = c.name_lines(inside.w);
   const float high = c.height(lines.size());
   if (lines.empty() || high > card.h) return false;
   const bool with_tile = tile + high + c.pad / 2 <= card.h;
@@ -345,7 +346,7 @@ bool draw_condensed_server(const Schematic& c) {
   Rect column = s.rect;
   for (const CardBox& box : s.picture.layout.cards)
     if (const Part* part = model::find(s.picture.board, box.id); part && part->server == s.part.id) column.w = s.lens().px(box.rect).x - s.rect.x;
-  column.cut_left(s.kit.px(10)), column.cut_right(s.kit.px(4));
+  column.cut_left(std::min(s.kit.px(10), s.u(16))), column.cut_right(std::min(s.kit.px(4), s.u(8)));
   const std::vector<std::string> lines = c.name_lines(column.w);
   const float size = std::min(s.kit.px(18), column.h * 0.3f), name_high = c.height(lines.size()), bar_high = std::max(s.kit.px(4), std::round(s.u(6)));
   const bool named = !lines.empty() && name_high <= column.h, with_bar = name_high + 2 * bar_high + c.pad <= column.h;
@@ -365,13 +366,19 @@ bool draw_schematic_server(const Schematic& c) {
   const Rect row{s.rect.x + c.pad + size + s.kit.px(4), s.rect.y, s.rect.w - 2 * c.pad - size - s.kit.px(4), header};
   TextStyle quiet = c.name;
   quiet.colour = s.kit.theme().ink2, quiet.face = Face::regular;
-  const bool with_glyph = c.width(c.title, quiet) <= row.w, named = c.width(c.title, quiet) <= s.rect.w - 2 * c.pad && header >= quiet.em * s.kit.scale();
+  const bool with_glyph = c.width(c.title, quiet) <= row.w, named = c.width(c.title, quiet) <= s.rect.w - c.pad && header >= quiet.em * s.kit.scale() * 0.8f;
   if (with_glyph || !named) glyph(s.kit, glyph_for(s.part), {s.rect.x + c.pad + size / 2, s.rect.y + header / 2}, size, s.kit.theme().ink2);
-  if (named) text_of(s.kit, s.part.id + " name", with_glyph ? row : Rect{s.rect.x + c.pad, row.y, s.rect.w - 2 * c.pad, row.h}, c.title, quiet);
+  if (named) text_of(s.kit, s.part.id + " name", with_glyph ? row : Rect{s.rect.x + c.pad / 2, row.y, s.rect.w - c.pad, row.h}, c.title, quiet);
   draw_gpu_memory(s);
   const bool empty = std::ranges::none_of(s.picture.board.parts, [&](const Part& p) { return p.server == s.part.id; });
   if (empty) draw_empty_bay(s);
   return named;
+}
+
+// Where a free card is too small for its name there is room around it.
+void draw_name_below(const Schematic& c) {
+  const float width = c.width(c.title, c.name) + 1;
+  text_of(c.s.kit, c.s.part.id + " name", {c.s.rect.centre().x - width / 2, c.s.rect.bottom(), width, c.line}, c.title, c.name, Align::centre);
 }
 
 bool draw_schematic(const Sheet& s, const CardWords& words) {
@@ -409,7 +416,8 @@ void draw_card(const Sheet& s) {
   draw_body(s);
   const bool named = draw_content(s);
   draw_states(s);
-  if (!named && is_hovered(s)) tip(s.kit, s.rect, model::shown_title(s.picture.board, s.part));
+  if (!named && s.part.server.empty() && s.part.kind != PartKind::gpu_server) draw_name_below(schematic(s, {}));
+  else if (!named && is_hovered(s)) tip(s.kit, s.rect, model::shown_title(s.picture.board, s.part));
   RecordEntry entry = s.kit.entry(Drawn::part, model::shown_title(s.picture.board, s.part), s.part.id, s.rect);
   entry.chosen = is_selected(s);
   entry.focused = s.picture.view.focus == s.part.id;

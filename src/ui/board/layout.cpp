@@ -18,7 +18,6 @@ constexpr float least_slot_gap = 14;
 constexpr float slot_margin = 20;
 constexpr float bend_gap = 9;
 constexpr float server_glyph_and_figures = 136;  // what stands beside a server's name
-constexpr float condensed_em = 17;  // a name of 14 is never set smaller than 11 pixels: this keeps it whole down to a zoom of 65 %
 constexpr float condensed_tile_and_paddings = 54, condensed_seats_and_paddings = 144, condensed_server_paddings = 28;
 constexpr float widest_condensed_name = 150, narrow_condensed_name = 96;  // the narrow one beside seats and of a server
 constexpr float condensed_gap_x = 60, condensed_gap_y = 10;
@@ -78,12 +77,12 @@ CardBox sized(const model::Board& board, const model::Part& part, const NameWidt
   return box;
 }
 
-CardBox condensed(const model::Board& board, const model::Part& part, const NameWidth& width) {
+CardBox condensed(const model::Board& board, const model::Part& part, const NameWidth& width, float em) {
   const bool narrow = part.kind == PartKind::gpu_server || part.kind == PartKind::worker;
-  const float most = narrow ? narrow_condensed_name : widest_condensed_name;
-  CardBox box{.id = part.id, .kind = part.kind, .rect = {}, .name = wrapped(model::shown_title(board, part), most, condensed_em, width)};
+  const float most = (narrow && em <= condensed_em ? narrow_condensed_name : widest_condensed_name) * em / condensed_em;  // a low view has room beside
+  CardBox box{.id = part.id, .kind = part.kind, .rect = {}, .name = wrapped(model::shown_title(board, part), most, em, width)};
   float longest = 0;
-  for (const std::string& line : box.name) longest = std::max(longest, width(line, condensed_em));
+  for (const std::string& line : box.name) longest = std::max(longest, width(line, em));
   const Vec size = condensed_size(part.kind);
   const auto lines = static_cast<float>(box.name.size());
   const float free_lines = narrow ? 2 : 1;
@@ -100,8 +99,9 @@ using Slots = std::map<model::End, std::vector<Slot>>;
 
 class Builder {
  public:
-  Builder(const model::Board& board, const NameWidth& width, bool condensed) : board_(board), width_(width) {
-    out_.condensed = condensed;
+  Builder(const model::Board& board, const NameWidth& width, std::optional<float> condensed_em = {})
+      : board_(board), width_(width), condensed_em_(condensed_em) {
+    out_.condensed = condensed_em.has_value();
     for (const model::Part& part : board.parts) parts_.emplace(part.id, &part);
   }
 
@@ -125,7 +125,7 @@ class Builder {
   }
   CardBox& card(const std::string& id) { return out_.cards[card_of_.at(id)]; }
 
-  CardBox card_of(const model::Part& p) const { return out_.condensed ? condensed(board_, p, width_) : sized(board_, p, width_); }
+  CardBox card_of(const model::Part& p) const { return out_.condensed ? condensed(board_, p, width_, *condensed_em_) : sized(board_, p, width_); }
   float margin() const { return out_.condensed ? slot_margin / 2 : slot_margin; }
 
   bool stands_on_server(const model::Part& p) const {
@@ -297,6 +297,7 @@ class Builder {
 
   const model::Board& board_;
   const NameWidth& width_;
+  std::optional<float> condensed_em_;
   std::map<std::string_view, const model::Part*> parts_;
   std::map<std::string, std::size_t> card_of_;
   Slots slots_;
@@ -366,19 +367,19 @@ const CardBox* Layout::card(std::string_view id) const {
 }
 
 Layout layout(const model::Board& board, const NameWidth& width, const std::optional<PendingLink>& pending) {
-  return Builder(board, width, false).build(pending);
+  return Builder(board, width).build(pending);
 }
 
-Layout condensed_layout(const model::Board& board, const NameWidth& width) {
+Layout condensed_layout(const model::Board& board, const NameWidth& width, float em) {
   const std::vector<CardBox> full = levelled(outer_cards(board, layout(board, width)));
-  const std::vector<CardBox> small = outer_cards(board, Builder(board, width, true).build({}));
+  const std::vector<CardBox> small = outer_cards(board, Builder(board, width, em).build({}));
   const Vec share = least_share(full, small);
   model::Board closer = board;
   for (std::size_t i = 0; i < full.size(); ++i) {
     const Vec middle{full[i].rect.centre().x * share.x, full[i].rect.centre().y * share.y};
     model::find(closer, full[i].id)->at = {static_cast<int>(std::lround(middle.x - small[i].rect.w / 2)), static_cast<int>(std::lround(middle.y - small[i].rect.h / 2))};
   }
-  return Builder(closer, width, true).build({});
+  return Builder(closer, width, em).build({});
 }
 
 std::vector<std::string> wrapped(std::string_view text, float most, float em, const NameWidth& width) {

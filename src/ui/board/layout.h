@@ -13,6 +13,9 @@ namespace batchyard::ui {
 /// Width in board units of a text in the board's name type at an em size, at 100 % zoom.
 using NameWidth = std::function<float(std::string_view text, float em)>;
 
+/// A name of 14 is never set smaller than 11 pixels: at this size it is whole down to a zoom of 65 %.
+inline constexpr float condensed_em = 17;
+
 struct CardBox {
   std::string id;
   model::PartKind kind = model::PartKind::users;
@@ -56,7 +59,8 @@ struct PendingLink {
 Layout layout(const model::Board& board, const NameWidth& width, const std::optional<PendingLink>& pending = {});
 /// The same board with cards that hold a glyph, a name and a number, as close together as they get without changing what lies
 /// beside, above or below what, and a server's name beside what stands on it: for views that are only looked at and too small for the full cards.
-Layout condensed_layout(const model::Board& board, const NameWidth& width);
+/// Its cards are as wide as their names need at `em` board units.
+Layout condensed_layout(const model::Board& board, const NameWidth& width, float em = condensed_em);
 
 inline constexpr float card_padding = 12;
 inline constexpr float name_em = 14;
