@@ -76,7 +76,7 @@ void draw_medals(Kit& kit, Vec centre, const std::vector<MedalMetal>& medals, fl
 }
 
 /// Returns true when the station was chosen.
-bool draw_station(Kit& kit, const Station& station, Vec at, float width, float size) {
+bool draw_station(Kit& kit, const Station& station, std::string_view opens, Vec at, float width, float size) {
   const Theme& t = kit.theme();
   const Rect hit = around({at.x, at.y + kit.px(size * 10)}, width - kit.px(size * 8), kit.px(size * 58));
   const bool locked = station.stop == Stop::locked, next = station.stop == Stop::next;
@@ -88,6 +88,8 @@ bool draw_station(Kit& kit, const Station& station, Vec at, float width, float s
   const Rect words{at.x - width / 2 + kit.px(size * 4), at.y + below - kit.px(size * 10), width - kit.px(size * 8), kit.px(size * 20)};
   text_of(kit, station.title, words, elided(kit, station.title, style, words.w), style, Align::centre);
   if (station.stop == Stop::passed) draw_medals(kit, {at.x, at.y + kit.px(size * 51)}, station.medals, size);
+  if (locked && kit.reachable() && hit.holds(kit.mouse()))
+    tip(kit, hit, kit.say("This chapter {}. The settings, top right, have a switch that opens all levels.", {opens}));
   return use.clicked;
 }
 
@@ -121,7 +123,7 @@ void draw_track(Kit& kit, const TrackLine& track, std::size_t index, Vec joint, 
     text(kit, {x + kit.px(size * 22), title.y, text_width(kit, track.opens, small) + 1, title.h}, track.opens, small);
   }
   for (std::size_t i = 0; i < track.stations.size(); ++i)
-    if (draw_station(kit, track.stations[i], {std::round(first + m.station * static_cast<float>(i)), joint.y}, m.station, size))
+    if (draw_station(kit, track.stations[i], track.opens, {std::round(first + m.station * static_cast<float>(i)), joint.y}, m.station, size))
       answer.open = track.stations[i].id;
 }
 

@@ -188,6 +188,16 @@ std::string RealWindow::text_of(std::string_view label) const {
   return entry ? entry->text : "";
 }
 
+bool RealWindow::chosen(std::string_view part) const {
+  const ui::Record now = record();
+  const ui::RecordEntry* entry = now.find(ui::Drawn::part, part);
+  return entry && entry->chosen;
+}
+
+bool RealWindow::wait_for(std::string_view label) const {
+  return within(20s, [&] { return record().find(label) != nullptr; });
+}
+
 bool RealWindow::wait_for(ui::Drawn kind, std::string_view label) const {
   return within(20s, [&] { return record().find(kind, label) != nullptr; });
 }
@@ -210,12 +220,21 @@ void RealWindow::act(const std::string& words) const {
 
 // The record is written when a frame has settled: wait until it has not been for a moment.
 void RealWindow::settle() const {
-  std::this_thread::sleep_for(250ms);
-  for (auto before = fs::last_write_time(folder_ / "record");; std::this_thread::sleep_for(150ms)) {
+  std::this_thread::sleep_for(150ms);
+  for (auto before = fs::last_write_time(folder_ / "record");; std::this_thread::sleep_for(100ms)) {
     const auto now = fs::last_write_time(folder_ / "record");
     if (now == before) return;
     before = now;
   }
+}
+
+std::string RealWindow::saved_board(std::string_view level) const {
+  std::error_code ignored;
+  for (const auto& entry : fs::recursive_directory_iterator(folder_ / "user" / "boards", ignored)) {
+    const std::string text = entry.is_regular_file() && entry.path().extension() == ".json" ? text_in(entry.path()) : "";
+    if (text.find("\"" + std::string(level) + "\"") != std::string::npos && text.find("\"steps\"") == std::string::npos) return text;
+  }
+  return "";
 }
 
 std::string at(ui::Vec p) { return std::to_string(std::lround(p.x)) + " " + std::to_string(std::lround(p.y)); }

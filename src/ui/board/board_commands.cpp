@@ -66,6 +66,7 @@ void carry_out(BoardStage& stage, Step step) {
   stage.view.gesture = std::move(step.next);
   if (step.edit && !make(stage, *step.edit)) return;
   stage.view.selection = std::move(step.selection);
+  if (step.edit && std::holds_alternative<edit::AddParts>(*step.edit)) reveal(stage, stage.view.selection.parts);
   if (!step.refusal.empty()) tell(stage, std::move(step.refusal));
 }
 
@@ -165,10 +166,14 @@ void take_in_hand(BoardStage& stage, model::PartKind kind, std::string_view gpu,
   edit::AddParts centred = parts;
   for (model::Part& part : centred.parts)
     if (part.server.empty()) part.at = {-static_cast<int>(lying.bounds.w / 2), -static_cast<int>(lying.bounds.h / 2)};
-  const bool pointed = stage.area.holds(stage.kit.mouse()) || dragged;
+  const Vec size{lying.bounds.w, lying.bounds.h};
+  const Vec corner = stage.mouse() - size * 0.5f;
+  const bool stands_free = kind != model::PartKind::worker && kind != model::PartKind::runner;
+  const bool covers = stands_free && std::ranges::any_of(stage.layout.cards, [&](const CardBox& card) { return meet(card.rect, {corner.x, corner.y, size.x, size.y}); });
+  const bool pointed = (stage.area.holds(stage.kit.mouse()) && !tray_area(stage).holds(stage.kit.mouse()) && !covers) || dragged;
   const Vec middle = free_place(stage.layout, stage.lens.board(stage.area.centre()) - lying.bounds.centre(), {lying.bounds.w, lying.bounds.h});
   const Vec at = pointed ? stage.mouse() : middle + Vec{lying.bounds.w / 2, lying.bounds.h / 2};
-  stage.view.gesture = PlaceParts{std::move(centred), at, dragged};
+  stage.view.gesture = PlaceParts{std::move(centred), at, dragged, size};
 }
 
 void show_part(BoardView& view, const std::string& id) { view.wanted = id; }
