@@ -57,6 +57,7 @@ class RealWindow {
   ui::Record record() const;
   std::string words() const { return record().words(); }
   std::string text_of(std::string_view label) const;
+  bool shows_part(std::string_view part) const;
   bool chosen(std::string_view part) const;  ///< selected on the board
   bool wait_for(std::string_view label) const;
   bool wait_for(ui::Drawn kind, std::string_view label) const;
@@ -86,6 +87,7 @@ class RealWindow {
   std::filesystem::path folder_;
   Display display_;
   pid_t program_ = -1;
+  mutable std::filesystem::file_time_type written_before_;  ///< the record, before the last event
   bool opened_ = false;
 };
 
