@@ -34,6 +34,11 @@ class Screen {
   void press(char32_t key) { press(ui::Chord{.key = key}); }
   void type(std::string_view text);
   void drag(ui::Vec from, ui::Vec to);
+  void hold(ui::Vec from, ui::Vec to);  ///< the first half of a drag: the button stays down
+  void let_go();
+  void wheel(ui::Vec at, float notches);
+  /// Any event, as the window gets it.
+  void event(ui::InputEvent event);
 
   bool shows(std::string_view label) const { return record().find(label) != nullptr; }
   /// Whether these words stand somewhere on the screen, within one text.
