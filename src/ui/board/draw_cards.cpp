@@ -86,7 +86,7 @@ void draw_blame(Kit& kit, const BoardPicture& picture) {
   if (!outer) return;
   const TextStyle style{13, kit.theme().on_fail, Face::medium, true};
   const Rect frame = picture.lens.px(outer->rect);
-  const bool covers = picture.lens.length(frame_header) < kit.px(36);
+  const bool covers = picture.layout.condensed || picture.lens.length(frame_header) < kit.px(36);
   const Rect tag = around({frame.centre().x, frame.y - (covers ? kit.px(13) : 0)}, std::round(text_width(kit, picture.view.blame->words, style) + kit.px(24)), kit.px(24));
   fill(kit, tag, kit.theme().fail, tag.h / 2);
   text(kit, tag, picture.view.blame->words, style, Align::centre);
