@@ -1,5 +1,7 @@
 #include "ui/brief.h"
 
+#include <utility>
+
 #include <array>
 #include <cmath>
 
@@ -125,20 +127,22 @@ void question(Column& c, const model::Level& level, const LevelTexts& texts, Bri
     const std::int64_t value = level.prediction->choices[i];
     const Rect at{row.x + static_cast<float>(i) * (width + gap), row.y, width, row.h};
     const std::string words = measure->unit == model::Unit::count ? compact_count(value, 0) : exact(value, measure->unit);
-    if (choice(c.kit, at, words, state.answer == value, !state.answer, true)) state.answer = value, state.answer_wanted = false;
+    if (choice(c.kit, at, words, state.answer == value, !state.answer, true)) state.answer = value, state.run_wanted = std::exchange(state.answer_wanted, false);
   }
   if (!state.answer_wanted) return;
   c.gap(8);
-  c.words(c.kit.say("Guess first: the run will show the truth. Run again to go without."), {13, t.warn}, 20);
+  c.words(c.kit.say("Guess first: the run starts then, and shows the truth. Press R again to go without."), {13, t.warn}, 20);
 }
 
 void body(Column& c, const game::Session& session, const LevelTexts& texts, BriefState& state) {
+  const bool asked = state.answer_wanted && !texts.question.empty();
+  if (asked) question(c, session.level(), texts, state), c.rule();  // where it can't be missed
   title(c, texts);
   c.rule();
   goals(c, session);
   c.rule();
   traffic(c, session.level());
-  if (texts.question.empty()) return;
+  if (texts.question.empty() || asked) return;
   c.rule();
   question(c, session.level(), texts, state);
 }
@@ -188,7 +192,7 @@ void brief_in(Kit& kit, const game::Session& session, const LevelTexts& texts, B
     const Rect foot = area.cut_bottom(kit.px(hints_height));
     hints(kit, texts, state, foot, layer);
   }
-  kit.begin_area("brief", area, {.scrolls = true, .layer = layer});
+  kit.begin_area(state.answer_wanted ? "brief question" : "brief", area, {.scrolls = true, .layer = layer});
   const Rect content = kit.content().inset(panel_padding(kit), kit.px(24));
   Column column{kit, content, content.y};
   body(column, session, texts, state);

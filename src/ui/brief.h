@@ -27,6 +27,7 @@ struct BriefState {
   std::optional<std::size_t> hint_open;
   std::optional<std::int64_t> answer;  ///< to the prediction
   bool answer_wanted = false;          ///< Run was pressed before the question was answered
+  bool run_wanted = false;             ///< that question was answered: the run can start. Taken by the screen
   bool open = false;                   ///< narrow layout: over the board
 };
 

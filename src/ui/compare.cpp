@@ -37,7 +37,7 @@ void take_over_runs(Kit& kit, CompareView& view) {
 std::string side_state(Kit& kit, const CompareSide& side) {
   if (side.session->running()) return kit.say("running, {}", {percent(side.session->progress(), 0)});
   if (!side.session->run_failure().empty()) return side.session->run_failure();
-  if (!side.run()) return kit.say("can't run: {}", {side.session->problems().empty() ? "" : side.session->problems().front().message});
+  if (!side.run()) return kit.say("can't run");
   const std::int64_t written = side.view.moment ? side.view.moment->written : side.run()->outcome.written;
   return kit.say("{} written", {compact_count(written)});
 }
@@ -93,7 +93,18 @@ void side_board(Kit& kit, CompareSide& side, double at_ns, const Rect& area) {
     const auto end = static_cast<double>(side.run()->outcome.completion_ns);
     side.view.moment = side.session->playback()->moment(static_cast<model::Nanoseconds>(std::min(at_ns, end)));
   }
-  board_picture(kit, side.session->level(), side.session->board(), side.view, area);
+  Rect board = area;
+  const auto& problems = side.session->problems();
+  if (!side.run() && !problems.empty()) {
+    const TextStyle style{14, kit.theme().fail};
+    const float room = area.w - 2 * panel_padding(kit), high = paragraph_height(kit, room, problems.front().message, style, 20) + kit.px(24);
+    const Rect strip = board.cut_top(high);
+    panel(kit, strip, Side::bottom);
+    kit.begin_area("why not " + side.session->board().name, strip);
+    paragraph(kit, {strip.x + panel_padding(kit), strip.y + kit.px(12)}, room, problems.front().message, style, 20);
+    kit.end_area();
+  }
+  board_picture(kit, side.session->level(), side.session->board(), side.view, board);
 }
 
 std::vector<Point> waiting(const game::RunResult& run, double end_s) {

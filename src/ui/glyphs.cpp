@@ -174,6 +174,7 @@ std::string_view strokes(Glyph glyph) {
 
 void glyph(Kit& kit, Glyph which, Vec centre, float size, Colour colour) {
   Plotter(kit, strokes(which), centre, size, colour).draw();
+  kit.note(Drawn::mark, "", "", around(centre, size * 0.7f, size * 0.7f));  // most glyphs leave the rim of their box empty
 }
 
 void kind_tile(Kit& kit, Glyph which, Vec centre, float size, Colour colour) {

@@ -10,6 +10,7 @@ namespace {
 using model::SettingRow;
 using model::SettingValue;
 
+constexpr float row_units = 40, label_line = 20;
 constexpr float box_width = 136, box_height = 32, chevron_width = 26;
 
 const SettingValue& value_of(const InspectorColumn& column, const SettingTarget& target, std::string_view part, const SettingRow& row) {
@@ -132,11 +133,14 @@ float spill_share(const InspectorColumn& column, const SettingTarget& target, co
 
 void setting_row(InspectorColumn& column, const SettingTarget& target, const SettingRow& row, bool with_slider) {
   Kit& kit = column.kit;
-  Rect line = column.row(40);
-  const Rect box = around({line.right() - kit.px(box_width) / 2, line.centre().y}, kit.px(box_width), kit.px(box_height));
   const TextStyle style{14, with_slider ? kit.theme().ink : kit.theme().ink2, with_slider ? Face::medium : Face::regular};
-  const Rect words{line.x, line.y, box.x - line.x - kit.px(8), line.h};
-  text_of(kit, std::string(row.label) + " label", words, kit.say(row.label), style);
+  const std::string label = kit.say(row.label);
+  const float room = column.row(0).w - kit.px(box_width + 8), label_height = paragraph_height(kit, room, label, style, label_line);
+  Rect line = column.row(std::max(row_units, label_height / kit.scale() + 4));
+  const Rect box = around({line.right() - kit.px(box_width) / 2, line.centre().y}, kit.px(box_width), kit.px(box_height));
+  const Rect words{line.x, line.y, room, line.h};
+  if (label_height > kit.px(label_line)) paragraph(kit, {line.x, std::round(line.centre().y - label_height / 2)}, room, label, style, label_line);
+  else text_of(kit, std::string(row.label) + " label", words, label, style);
   if (words.holds(kit.mouse()) && kit.reachable() && !row.help.empty()) tip(kit, words, kit.say(row.help));
   const auto value = common_value(column, target, row);
   if (!is_free(column.level(), target.kind, row.key)) return draw_fixed(column, box, row, shown_value(target, column, row, value));

@@ -172,7 +172,8 @@ LevelAnswer level_page(Kit& kit, LevelPage& page, const Rect& whole) {
   if (page.stage == Stage::result) result_stage(kit, page, area, answer);
   else build_stage(kit, page, area);
   const RunBarAnswer asked = run_bar(kit, page.session, page.stage == Stage::build, bar);
-  if (asked.run) start_run(page);
+  const bool answered = std::exchange(page.brief.run_wanted, false);
+  if (asked.run || (answered && page.stage == Stage::build && page.session.can_run())) start_run(page);
   if (asked.show_result && page.session.last_run()) show_result(kit, page);
   return answer;
 }

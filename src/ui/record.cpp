@@ -8,8 +8,8 @@
 namespace batchyard::ui {
 namespace {
 
-constexpr std::array<std::string_view, 10> kind_names{"area",   "text", "button", "choice", "input",
-                                                      "slider", "part", "port",   "link",   "picture"};
+constexpr std::array<std::string_view, 11> kind_names{"area", "text", "button", "choice", "input", "slider",
+                                                      "part", "port", "link",   "picture", "mark"};
 
 bool seen(const RecordEntry& entry) {
   const Rect part = common(entry.rect, entry.clip);
@@ -33,6 +33,7 @@ bool meet(const RecordEntry& a, const RecordEntry& b) {
 bool clash(const RecordEntry& a, const RecordEntry& b) {
   if (a.layer != b.layer || !meet(a, b)) return false;
   if (a.kind == Drawn::text && b.kind == Drawn::text) return true;
+  if ((a.kind == Drawn::text && b.kind == Drawn::mark) || (a.kind == Drawn::mark && b.kind == Drawn::text)) return true;
   return usable(a.kind) && usable(b.kind) && !a.rect.holds(b.rect) && !b.rect.holds(a.rect);
 }
 
@@ -113,6 +114,14 @@ std::vector<std::string> cut_texts(const Record& record, const Rect& screen) {
     else if (!across || (!e.scrolls && !may.holds(e.rect))) out.push_back(where(e) + " is cut by its panel");
     else if (!e.scrolls && !screen.outset(1).holds(e.rect)) out.push_back(where(e) + " leaves the screen");
   }
+  return out;
+}
+
+std::vector<std::string> elided_texts(const Record& record) {
+  constexpr std::string_view ellipsis = "\u2026";
+  std::vector<std::string> out;
+  for (const RecordEntry& e : record.entries())
+    if (e.kind == Drawn::text && e.text.size() > ellipsis.size() && e.text.ends_with(ellipsis) && !e.label.ends_with(ellipsis)) out.push_back(where(e) + " is elided: " + e.text);
   return out;
 }
 

@@ -8,7 +8,7 @@
 
 namespace batchyard::ui {
 
-enum class Drawn { area, text, button, choice, input, slider, part, port, link, picture };
+enum class Drawn { area, text, button, choice, input, slider, part, port, link, picture, mark };
 std::string_view name(Drawn kind);
 
 /// One thing of a frame, as a reader of the screen would list it.
@@ -46,7 +46,9 @@ class Record {
 
 /// Sentences about texts that leave their clip rectangle, their room or the screen.
 std::vector<std::string> cut_texts(const Record& record, const Rect& screen);
-/// Sentences about texts, or about controls, of one layer that lie on one another.
+/// Sentences about texts that are shown with "…" for what had no room.
+std::vector<std::string> elided_texts(const Record& record);
+/// Sentences about texts and marks, or about controls, of one layer that lie on one another.
 std::vector<std::string> overlaps(const Record& record);
 
 /// One line an entry, fields parted by tabs: kind, area, label, text, x, y, width, height, clip x, y, width, height, layer,

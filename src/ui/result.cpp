@@ -58,18 +58,30 @@ std::vector<ScoreLine> score_lines(Kit& kit, const game::RunResult& run) {
   return out;
 }
 
+constexpr float verdict_units = 60;  // a mark and "pass"
+
 struct TableColumns {
   float measure, goal, value_right, right;
 };
-TableColumns table_columns(const Rect& area) { return {area.x, area.x + area.w * 0.31f, area.x + area.w * 0.78f, area.right()}; }
+/// As wide as their words, what is left over parted evenly; where that is nothing, in the design's shares.
+TableColumns table_columns(Kit& kit, const Rect& area, const std::vector<ScoreLine>& lines) {
+  float measure = 0, goal = 0, value = 0;
+  for (const ScoreLine& line : lines) {
+    measure = std::max(measure, text_width(kit, line.measure, {14, 0, Face::medium}));
+    goal = std::max(goal, text_width(kit, line.wanted, {14, 0, Face::regular, true}));
+    value = std::max(value, text_width(kit, line.value, {15, 0, Face::medium, true}));
+  }
+  const float left = (area.w - measure - goal - value - kit.px(verdict_units)) / 3;
+  if (left < kit.px(8)) return {area.x, area.x + area.w * 0.31f, area.x + area.w * 0.78f, area.right()};
+  return {area.x, std::round(area.x + measure + left), std::round(area.x + measure + goal + value + 2 * left), area.right()};
+}
 
-void score_row(Kit& kit, const Rect& row, const ScoreLine& line) {
+void score_row(Kit& kit, const Rect& row, const TableColumns& at, const ScoreLine& line) {
   const Theme& t = kit.theme();
-  const TableColumns at = table_columns(row);
   const bool goal_row = line.passed.has_value();
   text(kit, {at.measure, row.y, at.goal - at.measure - kit.px(8), row.h}, line.measure,
        {14, goal_row ? t.ink : t.ink2, goal_row ? Face::medium : Face::regular});
-  text(kit, {at.goal, row.y, at.value_right - at.goal, row.h}, line.wanted, {14, goal_row ? t.ink2 : t.ink3, Face::regular, true});
+  text_of(kit, line.measure + " goal", {at.goal, row.y, at.value_right - at.goal, row.h}, line.wanted, {14, goal_row ? t.ink2 : t.ink3, Face::regular, true});
   const Colour colour = line.passed == false ? t.fail : t.ink;
   text_of(kit, line.measure + " value", {at.goal, row.y, at.value_right - at.goal, row.h}, line.value, {15, colour, Face::medium, true},
           Align::right);
@@ -81,13 +93,14 @@ void score_table(Kit& kit, const game::RunResult& run, Rect area) {
   const TextStyle head{13, kit.theme().ink3};
   section(kit, title_row(kit, area), kit.say("Score"));
   const Rect row = area.cut_top(kit.px(32));
-  const TableColumns at = table_columns(row);
+  const std::vector<ScoreLine> lines = score_lines(kit, run);
+  const TableColumns at = table_columns(kit, row, lines);
   text(kit, row, kit.say("Measure"), head);
   text(kit, {at.goal, row.y, row.w, row.h}, kit.say("Goal"), head);
   text(kit, {row.x, row.y, at.value_right - row.x, row.h}, kit.say("Value"), head, Align::right);
   text(kit, row, kit.say("Result"), head, Align::right);
   horizontal(kit, row.x, row.right(), row.bottom() - kit.px(1), kit.theme().line);
-  for (const ScoreLine& line : score_lines(kit, run)) score_row(kit, area.cut_top(row_height(kit)), line);
+  for (const ScoreLine& line : lines) score_row(kit, area.cut_top(row_height(kit)), at, line);
 }
 
 void ledger_bar(Kit& kit, const model::Outcome& outcome, Rect& rest) {
@@ -171,7 +184,10 @@ void medal_row(Kit& kit, Rect row, const game::MedalResult& result) {
   if (beside) text(kit, first.cut_right(width), value, figure, Align::right);
   text(kit, first, label, name);
   if (!beside) text(kit, lines.cut_top(line), value, figure);
-  text(kit, lines.cut_top(line), medal_words(kit, result, measure), {13, kit.theme().ink2, Face::regular, true});
+  const TextStyle small{13, kit.theme().ink2, Face::regular, true};
+  const std::string words = medal_words(kit, result, measure);
+  if (text_width(kit, words, small) <= lines.w) text(kit, lines.cut_top(line), words, small);
+  else paragraph(kit, lines.corner(), lines.w, words, small, 18);
 }
 
 void medals_column(Kit& kit, const game::RunResult& run, Rect area) {

@@ -335,8 +335,9 @@ void verdict(Kit& kit, Vec right_middle, bool passed) {
   const std::string word = kit.say(passed ? "pass" : "fail");
   const TextStyle style{14, passed ? t.pass : t.fail, Face::semibold};
   const float width = text_width(kit, word, style), size = kit.px(18);
-  text(kit, {right_middle.x - width, right_middle.y - size, width + 1, 2 * size}, word, style);
-  const Vec mark{std::round(right_middle.x - std::max(width, kit.px(36)) - kit.px(14)), right_middle.y};
+  const float left = right_middle.x - std::max(width, kit.px(36));  // both words begin at the same place
+  text(kit, {left, right_middle.y - size, width + 1, 2 * size}, word, style);
+  const Vec mark{std::round(left - kit.px(14)), right_middle.y};
   if (passed) pass_mark(kit, mark, size);
   else fail_mark(kit, mark, size);
 }

@@ -6,19 +6,35 @@
 namespace batchyard::ui {
 namespace {
 
+/// Where the tracks lie, in pixels, and how large they are drawn.
 struct Measures {
-  float row, shift, station, left, top;
+  float size = 1;  ///< 1: as in the design, for eight chapters on a display of 1080 lines; fewer, or a larger window, have larger ones
+  float row = 0, shift = 0, station = 0, left = 0, top = 0;
 };
 
-/// Spacing that brings all tracks into the area: rows as in the design, closer where they would not fit.
+constexpr float least_row = 88, most_row = 240, least_station = 112, most_station = 230, most_size = 1.75f;
+constexpr float before_tracks = 168, beside_stations = 160;  // the stub and the first joint; half a station at either end
+constexpr float tally_width = 424, next_bar_height = 112, next_card_right = 460, next_card_height = 480;
+
+/// Brings all tracks into the area, and fills it where they are few.
 Measures measures(const Kit& kit, const YardMap& map, const Rect& area) {
-  Measures m{kit.px(kit.compact() ? 120 : map.tracks.size() > 2 ? 122 : 168), kit.px(kit.compact() ? 56 : 104), 0, area.x + kit.px(24), area.y + kit.px(80)};
   std::size_t longest = 1;
   for (const TrackLine& track : map.tracks) longest = std::max(longest, track.stations.size());
-  const auto tracks = static_cast<float>(map.tracks.size());
-  m.row = std::max(kit.px(88), std::min(m.row, (area.h - kit.px(150)) / std::max(1.f, tracks - 0.3f)));
-  const float room = area.w - kit.px(280) - m.shift * std::max(0.f, tracks - 1);
-  m.station = std::clamp(room / static_cast<float>(longest), kit.px(112), kit.px(200));
+  const float tracks = std::max(1.f, static_cast<float>(map.tracks.size())), stations = static_cast<float>(longest);
+  const float shift = kit.compact() ? 56 : 104;
+  const float wide = area.w / kit.scale() - (kit.compact() ? 0 : tally_width), high = area.h / kit.scale() - (kit.compact() ? next_bar_height : 0);
+  Measures m;
+  const float comfortable = before_tracks + beside_stations + shift * (tracks - 1) + 178 * stations;
+  m.size = std::floor(4 * std::clamp(std::min(wide / comfortable, high / (130 * tracks + 80)), 1.f, most_size)) / 4;
+  m.shift = kit.px(shift * m.size);
+  float row = (high - 96 * m.size) / (tracks - 0.3f);
+  const bool over_card = !kit.compact() && 24 + (72 + shift * (tracks - 1)) * m.size < next_card_right;  // the last track has to end above the next stop
+  if (over_card) row = std::min(row, (high - next_card_height - 80 * m.size) / std::max(1.f, tracks - 1));
+  m.row = kit.px(std::clamp(row, least_row, most_row * m.size));
+  const float room = kit.px(wide) - kit.px((before_tracks + beside_stations) * m.size) - m.shift * (tracks - 1);
+  m.station = std::clamp(room / stations, kit.px(least_station), kit.px(most_station * m.size));
+  m.left = area.x + kit.px(24);
+  m.top = kit.px(80 * m.size);
   return m;
 }
 
@@ -26,97 +42,100 @@ std::size_t passed(const TrackLine& track) {
   return static_cast<std::size_t>(std::ranges::count(track.stations, Stop::passed, &Station::stop));
 }
 
-void draw_stop(Kit& kit, Vec at, Stop stop, bool hovered) {
+void draw_stop(Kit& kit, Vec at, Stop stop, bool hovered, float size) {
   const Theme& t = kit.theme();
   switch (stop) {
     case Stop::passed:
-      disc(kit, at, kit.px(13), t.ink);
-      glyph(kit, Glyph::check, at, kit.px(16), t.board);
+      disc(kit, at, kit.px(size * 13), t.ink);
+      glyph(kit, Glyph::check, at, kit.px(size * 16), t.board);
       break;
     case Stop::next:
-      disc(kit, at, kit.px(28), faded(t.accent, hovered ? 0.35f : 0.22f));
-      disc(kit, at, kit.px(17), t.board);
-      ring(kit, at, kit.px(17), t.accent, kit.px(3));
-      disc(kit, at, kit.px(8), t.accent);
+      disc(kit, at, kit.px(size * 28), faded(t.accent, hovered ? 0.35f : 0.22f));
+      disc(kit, at, kit.px(size * 17), t.board);
+      ring(kit, at, kit.px(size * 17), t.accent, kit.px(size * 3));
+      disc(kit, at, kit.px(size * 8), t.accent);
       break;
     case Stop::locked:
-      disc(kit, at, kit.px(9), t.board);
-      disc(kit, at, kit.px(6), t.edge);
+      disc(kit, at, kit.px(size * 9), t.board);
+      disc(kit, at, kit.px(size * 6), t.edge);
       break;
     case Stop::open:
-      disc(kit, at, kit.px(14), hovered ? t.raised : t.board);
-      ring(kit, at, kit.px(13), hovered ? t.ink : t.ink2, kit.px(2.5f));
+      disc(kit, at, kit.px(size * 14), hovered ? t.raised : t.board);
+      ring(kit, at, kit.px(size * 13), hovered ? t.ink : t.ink2, kit.px(size * 2.5f));
       break;
   }
 }
 
-void draw_medals(Kit& kit, Vec centre, const std::vector<MedalMetal>& medals) {
-  const float apart = kit.px(16);
+void draw_medals(Kit& kit, Vec centre, const std::vector<MedalMetal>& medals, float size) {
+  const float apart = kit.px(size * 16);
   float x = centre.x - apart * (static_cast<float>(medals.size()) - 1) / 2;
   for (const MedalMetal metal : medals) {
-    medal(kit, {x, centre.y}, kit.px(7), metal);
+    medal(kit, {x, centre.y}, kit.px(size * 7), metal);
     x += apart;
   }
 }
 
 /// Returns true when the station was chosen.
-bool draw_station(Kit& kit, const Station& station, Vec at, float width) {
+bool draw_station(Kit& kit, const Station& station, std::string_view opens, Vec at, float width, float size) {
   const Theme& t = kit.theme();
-  const Rect hit = around({at.x, at.y + kit.px(10)}, width - kit.px(8), kit.px(58));
+  const Rect hit = around({at.x, at.y + kit.px(size * 10)}, width - kit.px(size * 8), kit.px(size * 58));
   const bool locked = station.stop == Stop::locked, next = station.stop == Stop::next;
   const Touch use = touch(kit, station.title, hit, {.enabled = !locked});
-  draw_stop(kit, at, station.stop, use.hovered && !locked);
-  const float below = kit.px(next ? 38 : 32);
+  draw_stop(kit, at, station.stop, use.hovered && !locked, size);
+  const float below = kit.px(size * (next ? 38 : 32));
   const Colour colour = locked ? t.ink3 : use.hovered || next ? t.ink : t.ink2;
-  const TextStyle style{next ? 14.f : 13.f, colour, next ? Face::semibold : Face::regular};
-  const Rect words{at.x - width / 2 + kit.px(4), at.y + below - kit.px(10), width - kit.px(8), kit.px(20)};
+  const TextStyle style{size * (next ? 14.f : 13.f), colour, next ? Face::semibold : Face::regular};
+  const Rect words{at.x - width / 2 + kit.px(size * 4), at.y + below - kit.px(size * 10), width - kit.px(size * 8), kit.px(size * 20)};
   text_of(kit, station.title, words, elided(kit, station.title, style, words.w), style, Align::centre);
-  if (station.stop == Stop::passed) draw_medals(kit, {at.x, at.y + kit.px(51)}, station.medals);
+  if (station.stop == Stop::passed) draw_medals(kit, {at.x, at.y + kit.px(size * 51)}, station.medals, size);
+  if (locked && kit.reachable() && hit.holds(kit.mouse()))
+    tip(kit, hit, kit.say("This chapter {}. The settings, top right, have a switch that opens all levels.", {opens}));
   return use.clicked;
 }
 
 /// The line of a chapter: bright as far as its levels are passed.
-void draw_line(Kit& kit, Vec from, float end, float bright_to) {
+void draw_line(Kit& kit, Vec from, float end, float bright_to, float size) {
   const Theme& t = kit.theme();
-  const float half = std::floor(kit.px(5) / 2);
-  fill(kit, {from.x, from.y - half, end - from.x, kit.px(5)}, t.well);
-  if (bright_to > from.x) fill(kit, {from.x, from.y - half, bright_to - from.x, kit.px(5)}, t.ink);
-  fill(kit, {end - kit.px(4), from.y - kit.px(10), kit.px(4), kit.px(20)}, bright_to >= end ? t.ink : t.well);
+  const float half = std::floor(kit.px(size * 5) / 2);
+  fill(kit, {from.x, from.y - half, end - from.x, kit.px(size * 5)}, t.well);
+  if (bright_to > from.x) fill(kit, {from.x, from.y - half, bright_to - from.x, kit.px(size * 5)}, t.ink);
+  fill(kit, {end - kit.px(size * 4), from.y - kit.px(size * 10), kit.px(size * 4), kit.px(size * 20)}, bright_to >= end ? t.ink : t.well);
 }
 
 void draw_track(Kit& kit, const TrackLine& track, std::size_t index, Vec joint, const Measures& m, YardAnswer& answer) {
   const Theme& t = kit.theme();
+  const float size = m.size;
   const auto count = static_cast<float>(track.stations.size());
   const std::size_t done = passed(track);
-  const float first = joint.x + kit.px(56) + m.station / 2, end = first + m.station * (count - 0.5f);
+  const float first = joint.x + kit.px(size * 56) + m.station / 2, end = first + m.station * (count - 0.5f);
   const bool whole = done == track.stations.size() && done > 0, begun = done > 0 || index == 0;
   const float bright = whole ? end : begun ? first + m.station * std::max(0.f, static_cast<float>(done) - (done > 0 ? 0.f : 0.5f)) : 0;
-  draw_line(kit, joint, end, std::min(bright, end));
-  const Rect title{first - m.station / 2 + kit.px(24), joint.y - kit.px(52), m.station * count, kit.px(24)};
+  draw_line(kit, joint, end, std::min(bright, end), size);
+  const Rect title{first - m.station / 2 + kit.px(size * 24), joint.y - kit.px(size * 52), m.station * count, kit.px(size * 24)};
   float x = title.x;
-  x += text(kit, title, std::to_string(index + 1), {16, t.ink3, Face::regular, true}) + kit.px(12);
-  x += text(kit, {x, title.y, title.w, title.h}, track.title, {16, begun ? t.ink : t.ink2, Face::semibold}) + kit.px(16);
+  x += text(kit, title, std::to_string(index + 1), {size * 16, t.ink3, Face::regular, true}) + kit.px(size * 12);
+  x += text(kit, {x, title.y, title.w, title.h}, track.title, {size * 16, begun ? t.ink : t.ink2, Face::semibold}) + kit.px(size * 16);
   x += text(kit, {x, title.y, title.w, title.h}, kit.say("{} of {}", {std::to_string(done), std::to_string(track.stations.size())}),
-            {12, t.ink3, Face::regular, true}) + kit.px(16);
+            {size * 12, t.ink3, Face::regular, true}) + kit.px(size * 16);
   if (!track.opens.empty()) {
-    glyph(kit, Glyph::padlock, {x + kit.px(8), title.centre().y}, kit.px(16), t.ink3);
-    const TextStyle small{12, t.ink3, Face::regular, true};
-    text(kit, {x + kit.px(22), title.y, text_width(kit, track.opens, small) + 1, title.h}, track.opens, small);
+    glyph(kit, Glyph::padlock, {x + kit.px(size * 8), title.centre().y}, kit.px(size * 16), t.ink3);
+    const TextStyle small{size * 12, t.ink3, Face::regular, true};
+    text(kit, {x + kit.px(size * 22), title.y, text_width(kit, track.opens, small) + 1, title.h}, track.opens, small);
   }
   for (std::size_t i = 0; i < track.stations.size(); ++i)
-    if (draw_station(kit, track.stations[i], {std::round(first + m.station * static_cast<float>(i)), joint.y}, m.station))
+    if (draw_station(kit, track.stations[i], track.opens, {std::round(first + m.station * static_cast<float>(i)), joint.y}, m.station, size))
       answer.open = track.stations[i].id;
 }
 
 /// The slanted line that the chapters leave from.
-void draw_ladder(Kit& kit, const YardMap& map, const std::vector<Vec>& joints) {
+void draw_ladder(Kit& kit, const YardMap& map, const std::vector<Vec>& joints, float size) {
   const Theme& t = kit.theme();
-  fill(kit, {joints[0].x - kit.px(72), joints[0].y - kit.px(2), kit.px(72), kit.px(5)}, t.ink);
+  fill(kit, {joints[0].x - kit.px(size * 72), joints[0].y - kit.px(size * 2), kit.px(size * 72), kit.px(size * 5)}, t.ink);
   for (std::size_t i = 1; i < joints.size(); ++i) {
     const bool reached = passed(map.tracks[i]) > 0 || std::ranges::any_of(map.tracks[i].stations, [](const Station& s) { return s.stop == Stop::next; });
-    line(kit, joints[i - 1], joints[i], reached ? t.ink : t.well, kit.px(5));
+    line(kit, joints[i - 1], joints[i], reached ? t.ink : t.well, kit.px(size * 5));
   }
-  for (std::size_t i = 0; i < joints.size(); ++i) disc(kit, joints[i], kit.px(6), i == 0 || passed(map.tracks[i]) > 0 ? t.ink : t.well);
+  for (std::size_t i = 0; i < joints.size(); ++i) disc(kit, joints[i], kit.px(size * 6), i == 0 || passed(map.tracks[i]) > 0 ? t.ink : t.well);
 }
 
 void next_fact(Kit& kit, Rect& rest, Glyph icon, std::string_view words, std::string_view value) {
@@ -202,7 +221,7 @@ void tally(Kit& kit, const YardMap& map, const Rect& area) {
       ring(kit, centre, kit.px(11), t.accent, kit.px(2.5f));
       disc(kit, centre, kit.px(5), t.accent);
     } else {
-      draw_stop(kit, centre, sign.stop, false);
+      draw_stop(kit, centre, sign.stop, false, 1);
     }
     at.cut_left(kit.px(34));
     text(kit, at, kit.say(sign.words), {13, t.ink2});
@@ -218,11 +237,11 @@ YardAnswer yard_screen(Kit& kit, const YardMap& map, const Rect& area) {
   const Rect content = kit.content();
   std::vector<Vec> joints;
   for (std::size_t i = 0; i < map.tracks.size(); ++i)
-    joints.push_back({std::round(m.left + kit.px(72) + m.shift * static_cast<float>(i)), std::round(content.y + kit.px(80) + m.row * static_cast<float>(i))});
-  if (!joints.empty()) draw_ladder(kit, map, joints);
+    joints.push_back({std::round(m.left + kit.px(72 * m.size) + m.shift * static_cast<float>(i)), std::round(content.y + m.top + m.row * static_cast<float>(i))});
+  if (!joints.empty()) draw_ladder(kit, map, joints, m.size);
   for (std::size_t i = 0; i < map.tracks.size(); ++i) draw_track(kit, map.tracks[i], i, joints[i], m, answer);
   if (!kit.compact()) tally(kit, map, content);
-  kit.end_area(joints.empty() ? 0 : joints.back().y + kit.px(kit.compact() ? 180 : 80));
+  kit.end_area(joints.empty() ? 0 : joints.back().y + kit.px(80 * m.size) + (kit.compact() ? kit.px(next_bar_height) : 0));
   if (!map.next) return answer;
   kit.begin_area("next stop", kit.compact() ? Rect{area.x, area.bottom() - kit.px(112), area.w, kit.px(112)}
                                             : Rect{area.x, area.bottom() - kit.px(520), kit.px(460), kit.px(520)});

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "ui/gallery.h"
 #include "ui/game_screen.h"
 #include "ui/words.h"
@@ -19,11 +21,15 @@ std::string name(const testing::TestParamInfo<Case>& info) {
          std::to_string(static_cast<int>(c.scale * 100));
 }
 
+// Below this a frame is narrower than "GPU server 1" in 11 pixels; its name comes by pointing at it.
+constexpr double least_named_zoom = 0.3;
+
 /// Every screen in every state: no text cut, nothing on anything else.
 class Layout : public testing::TestWithParam<Case> {
  protected:
   GameScreen game{GetParam().width, GetParam().height, GetParam().light, GetParam().scale};
   void expect_sound() { EXPECT_EQ(layout_faults(game.screen, game.screen.kit()), ""); }
+  const model::Board& board() { return game.shell.page()->session.board(); }
 };
 
 TEST_P(Layout, Yard) {
@@ -62,8 +68,69 @@ TEST_P(Layout, EveryLevelBeforeARun) {
       if (game::own_board(game.shell.page()->session.level(), board)) {
         game.take_board(board);
         expect_sound();
+        if (game.shell.page()->board.camera.zoom >= least_named_zoom) {
+          EXPECT_EQ(unnamed_parts(game.screen, this->board()), "");
+        }
       }
   }
+}
+
+TEST_P(Layout, TheInspectorOfEveryKindOfPart) {
+  for (const char* level : {"scaling/two-gpus", "jobs/uneven-documents"}) {
+    game.open(level);
+    game.screen.press(ui::key::escape);
+    std::set<model::PartKind> seen;
+    for (const model::Part& part : board().parts) {
+      if (!seen.insert(part.kind).second) continue;
+      SCOPED_TRACE(part.id);
+      game.shell.page()->board.selection = {{part.id}, {}};
+      game.screen.settle();
+      expect_sound();
+    }
+    const model::Link& link = board().links.front();
+    game.shell.page()->board.selection = {{}, {{link.from, link.to}}};
+    game.screen.settle();
+    expect_sound();
+  }
+}
+
+TEST_P(Layout, Sandbox) {
+  game.shell.open_sandbox();
+  game.screen.settle();
+  expect_sound();
+  EXPECT_EQ(unnamed_parts(game.screen, board()), "");
+}
+
+TEST_P(Layout, ComparingBoardsNamesEveryPart) {
+  for (const char* level : {"scaling/two-gpus", "jobs/uneven-documents"}) {
+    game.open(level);
+    game.screen.press(ui::key::escape);
+    game.take_board("solution");
+    game.screen.press(U'2');
+    expect_sound();
+    EXPECT_EQ(unnamed_parts(game.screen, board()), "");
+    EXPECT_EQ(unnamed_parts(game.screen, game.shell.page()->session.level().start), "");
+    game.screen.press(U'1');
+  }
+}
+
+TEST_P(Layout, LessonsUseTheirWidth) {
+  game.open("batching/batch-up");
+  game.screen.press(ui::key::escape);
+  game.screen.press(U'4');
+  expect_sound();
+  float right = 0;
+  for (const ui::RecordEntry& entry : game.screen.record().entries())
+    if (entry.kind == ui::Drawn::text && entry.area.starts_with("lesson")) right = std::max(right, entry.rect.right());
+  EXPECT_GT(right, game.screen.kit().screen().w * 0.65f);
+}
+
+TEST_P(Layout, TheTrayNamesItsParts) {
+  game.open("scaling/two-gpus");
+  game.screen.press(ui::key::escape);
+  game.screen.settle();
+  for (const char* title : {"GPU server", "Worker", "Broker", "Store", "Users"})
+    EXPECT_TRUE(std::ranges::any_of(game.screen.record().entries(), [&](const ui::RecordEntry& e) { return e.kind == ui::Drawn::text && e.area == "tray" && e.text == title; })) << title;
 }
 
 TEST_P(Layout, Hints) {

@@ -143,8 +143,9 @@ TEST_F(Play, KeysGoToTheTextThatIsBeingTyped) {
   press(U'G'), press(U'W'), press(U'L'), press(U'A');
   EXPECT_EQ(session().board().parts.size(), parts);
   EXPECT_TRUE(std::holds_alternative<ui::Idle>(page().board.gesture));
+  game.screen.type("6");
   press(key::enter);
-  EXPECT_EQ(model::number(*model::find(session().board(), "worker-1"), "batch"), 1);
+  EXPECT_EQ(model::number(*model::find(session().board(), "worker-1"), "batch"), 16);
 }
 
 TEST_F(Play, AGroupIsPastedWithFreshIdsAndItsInnerLinksInOneStep) {

@@ -80,7 +80,7 @@ bool within(std::chrono::milliseconds most, Holds holds) {
   const auto until = std::chrono::steady_clock::now() + most;
   while (!holds()) {
     if (std::chrono::steady_clock::now() > until) return false;
-    std::this_thread::sleep_for(50ms);
+    std::this_thread::sleep_for(20ms);
   }
   return true;
 }
@@ -188,6 +188,21 @@ std::string RealWindow::text_of(std::string_view label) const {
   return entry ? entry->text : "";
 }
 
+bool RealWindow::shows_part(std::string_view part) const {
+  const ui::Record now = record();
+  return now.find(ui::Drawn::part, part) != nullptr;
+}
+
+bool RealWindow::chosen(std::string_view part) const {
+  const ui::Record now = record();
+  const ui::RecordEntry* entry = now.find(ui::Drawn::part, part);
+  return entry && entry->chosen;
+}
+
+bool RealWindow::wait_for(std::string_view label) const {
+  return within(20s, [&] { return record().find(label) != nullptr; });
+}
+
 bool RealWindow::wait_for(ui::Drawn kind, std::string_view label) const {
   return within(20s, [&] { return record().find(kind, label) != nullptr; });
 }
@@ -204,18 +219,30 @@ std::optional<ui::Vec> RealWindow::middle(ui::Drawn kind, std::string_view label
 }
 
 void RealWindow::act(const std::string& words) const {
+  std::error_code ignored;
+  written_before_ = fs::last_write_time(folder_ / "record", ignored);
   const std::string command = "DISPLAY=" + display_.name() + " xdotool " + words + " >/dev/null 2>&1";
   if (std::system(command.c_str()) != 0) std::this_thread::sleep_for(100ms);
 }
 
-// The record is written when a frame has settled: wait until it has not been for a moment.
+// The record is written when a frame has settled: wait until it was after the last event, and has not been for a moment.
 void RealWindow::settle() const {
-  std::this_thread::sleep_for(250ms);
-  for (auto before = fs::last_write_time(folder_ / "record");; std::this_thread::sleep_for(150ms)) {
-    const auto now = fs::last_write_time(folder_ / "record");
-    if (now == before) return;
-    before = now;
+  std::error_code ignored;
+  const auto written = [&] { return fs::last_write_time(folder_ / "record", ignored); };
+  within(600ms, [&] { return written() != written_before_; });
+  for (auto before = written();; before = written()) {
+    std::this_thread::sleep_for(100ms);
+    if (written() == before) return;
   }
+}
+
+std::string RealWindow::saved_board(std::string_view level) const {
+  std::error_code ignored;
+  for (const auto& entry : fs::recursive_directory_iterator(folder_ / "user" / "boards", ignored)) {
+    const std::string text = entry.is_regular_file() && entry.path().extension() == ".json" ? text_in(entry.path()) : "";
+    if (text.find("\"" + std::string(level) + "\"") != std::string::npos && text.find("\"steps\"") == std::string::npos) return text;
+  }
+  return "";
 }
 
 std::string at(ui::Vec p) { return std::to_string(std::lround(p.x)) + " " + std::to_string(std::lround(p.y)); }

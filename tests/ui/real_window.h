@@ -49,12 +49,17 @@ class RealWindow {
   bool open_again();
   bool closes_when_told();  ///< by SIGTERM
   std::string complaint() const;
+  /// The text of the board file that the program keeps for a level; empty: none.
+  std::string saved_board(std::string_view level) const;
   std::filesystem::path current_folder() const { return folder_ / "current"; }
   double cpu_seconds() const;
 
   ui::Record record() const;
   std::string words() const { return record().words(); }
   std::string text_of(std::string_view label) const;
+  bool shows_part(std::string_view part) const;
+  bool chosen(std::string_view part) const;  ///< selected on the board
+  bool wait_for(std::string_view label) const;
   bool wait_for(ui::Drawn kind, std::string_view label) const;
   bool wait_for_words(std::string_view words, std::chrono::seconds most = std::chrono::seconds(20)) const;
 
@@ -82,6 +87,7 @@ class RealWindow {
   std::filesystem::path folder_;
   Display display_;
   pid_t program_ = -1;
+  mutable std::filesystem::file_time_type written_before_;  ///< the record, before the last event
   bool opened_ = false;
 };
 

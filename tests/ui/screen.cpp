@@ -61,7 +61,7 @@ bool Screen::click(std::string_view label) {
 
 void Screen::press(ui::Chord chord) {
   input_.push(ui::KeyChanged{chord, true, false});
-  input_.push(ui::KeyChanged{chord, false, false});
+  input_.push(ui::KeyChanged{{.key = chord.key}, false, false});  // Ctrl and Shift are let go with it
   settle();
 }
 
@@ -70,11 +70,26 @@ void Screen::type(std::string_view text) {
   settle();
 }
 
-void Screen::drag(ui::Vec from, ui::Vec to) {
+void Screen::hold(ui::Vec from, ui::Vec to) {
   move_to(from);
   input_.push(ui::ButtonChanged{0, true});
   for (int step = 1; step <= 8; ++step) input_.push(ui::MouseMoved{from + (to - from) * (static_cast<float>(step) / 8)}), settle();
-  input_.push(ui::ButtonChanged{0, false});
+}
+
+void Screen::let_go() { event(ui::ButtonChanged{0, false}); }
+
+void Screen::drag(ui::Vec from, ui::Vec to) {
+  hold(from, to);
+  let_go();
+}
+
+void Screen::wheel(ui::Vec at, float notches) {
+  move_to(at);
+  event(ui::WheelTurned{{0, notches}});
+}
+
+void Screen::event(ui::InputEvent event) {
+  input_.push(std::move(event));
   settle();
 }
 
@@ -93,7 +108,29 @@ std::string Screen::text_of(std::string_view label) const {
 std::string layout_faults(const Screen& screen, ui::Kit& kit) {
   std::string out;
   for (const std::string& fault : cut_texts(screen.record(), kit.screen())) out += fault + "\n";
+  for (const std::string& fault : elided_texts(screen.record())) out += fault + "\n";
   for (const std::string& fault : overlaps(screen.record())) out += fault + "\n";
+  return out;
+}
+
+namespace {
+
+std::string without_spaces(std::string text) {
+  std::erase(text, ' ');
+  return text;
+}
+
+}  // namespace
+
+std::string unnamed_parts(const Screen& screen, const model::Board& board) {
+  std::string out;
+  for (const model::Part& part : board.parts) {
+    std::string shown;
+    for (const ui::RecordEntry& entry : screen.record().entries())
+      if (entry.kind == ui::Drawn::text && entry.label == part.id + " name") shown += entry.text;
+    const std::string title = without_spaces(model::shown_title(board, part));
+    if (without_spaces(shown).find(title) == std::string::npos) out += board.name + ": " + title + "\n";
+  }
   return out;
 }
 

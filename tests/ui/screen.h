@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "model/board.h"
 #include "ui/input.h"
 #include "ui/kit.h"
 
@@ -33,6 +34,11 @@ class Screen {
   void press(char32_t key) { press(ui::Chord{.key = key}); }
   void type(std::string_view text);
   void drag(ui::Vec from, ui::Vec to);
+  void hold(ui::Vec from, ui::Vec to);  ///< the first half of a drag: the button stays down
+  void let_go();
+  void wheel(ui::Vec at, float notches);
+  /// Any event, as the window gets it.
+  void event(ui::InputEvent event);
 
   bool shows(std::string_view label) const { return record().find(label) != nullptr; }
   /// Whether these words stand somewhere on the screen, within one text.
@@ -49,5 +55,8 @@ class Screen {
 
 /// All faults of a screen's layout, one a line; empty: none.
 std::string layout_faults(const Screen& screen, ui::Kit& kit);
+
+/// Titles of parts that stand on no card, with the board that misses them; empty: every card is named. Spaces are not compared: a name may wrap.
+std::string unnamed_parts(const Screen& screen, const model::Board& board);
 
 }  // namespace batchyard::test

@@ -46,6 +46,13 @@ std::string only_server(const BoardStage& stage) {
   return part && part->kind == model::PartKind::gpu_server ? part->id : "";
 }
 
+// A further GPU server stands below the one that is there; anything else in the middle of the view.
+Vec wanted_place(const BoardStage& stage, model::PartKind kind, Vec size) {
+  const auto server = std::ranges::find(stage.layout.cards, model::PartKind::gpu_server, &CardBox::kind);
+  if (kind == model::PartKind::gpu_server && server != stage.layout.cards.end()) return {server->rect.x, server->rect.bottom()};
+  return stage.lens.board(stage.area.centre()) - size * 0.5f;
+}
+
 }  // namespace
 
 bool make(BoardStage& stage, const edit::Edit& edit) {
@@ -66,6 +73,7 @@ void carry_out(BoardStage& stage, Step step) {
   stage.view.gesture = std::move(step.next);
   if (step.edit && !make(stage, *step.edit)) return;
   stage.view.selection = std::move(step.selection);
+  if (step.edit && std::holds_alternative<edit::AddParts>(*step.edit)) reveal(stage, stage.view.selection.parts);
   if (!step.refusal.empty()) tell(stage, std::move(step.refusal));
 }
 
@@ -153,7 +161,7 @@ void reveal(BoardStage& stage, const std::set<std::string>& parts) {
   const Rect target = bounds(stage.layout, parts);
   if (target.w <= 0) return;
   Rect free = stage.area;
-  if (stage.view.editable) free.h = tray_area(stage.kit, stage.area).y - free.y;
+  if (stage.view.editable) free.h = tray_area(stage).y - free.y;
   const Rect seen = stage.lens.px(target);
   if (free.holds(seen)) return;
   stage.view.fit = true;
@@ -162,13 +170,17 @@ void reveal(BoardStage& stage, const std::set<std::string>& parts) {
 void take_in_hand(BoardStage& stage, model::PartKind kind, std::string_view gpu, bool dragged) {
   const edit::AddParts parts = new_parts(stage.level(), stage.board(), kind, gpu);
   const Layout lying = layout({"", parts.parts, {}}, stage.width);
+  const Vec size{lying.bounds.w, lying.bounds.h};
   edit::AddParts centred = parts;
   for (model::Part& part : centred.parts)
     if (part.server.empty()) part.at = {-static_cast<int>(lying.bounds.w / 2), -static_cast<int>(lying.bounds.h / 2)};
-  const bool pointed = stage.area.holds(stage.kit.mouse()) || dragged;
-  const Vec middle = free_place(stage.layout, stage.lens.board(stage.area.centre()) - lying.bounds.centre(), {lying.bounds.w, lying.bounds.h});
+  const Vec corner = stage.mouse() - size * 0.5f;
+  const bool stands_free = kind != model::PartKind::worker && kind != model::PartKind::runner;
+  const bool covers = stands_free && std::ranges::any_of(stage.layout.cards, [&](const CardBox& card) { return meet(card.rect, {corner.x, corner.y, size.x, size.y}); });
+  const bool pointed = (stage.area.holds(stage.kit.mouse()) && !tray_area(stage).holds(stage.kit.mouse()) && !covers) || dragged;
+  const Vec middle = free_place(stage.layout, wanted_place(stage, kind, size), size);
   const Vec at = pointed ? stage.mouse() : middle + Vec{lying.bounds.w / 2, lying.bounds.h / 2};
-  stage.view.gesture = PlaceParts{std::move(centred), at, dragged};
+  stage.view.gesture = PlaceParts{std::move(centred), at, dragged, size};
 }
 
 void show_part(BoardView& view, const std::string& id) { view.wanted = id; }

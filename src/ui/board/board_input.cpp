@@ -47,7 +47,7 @@ bool ends_with_button(const Gesture& gesture) { return !is_idle(gesture) && !std
 void let_go(BoardStage& stage) {
   Gesture& gesture = stage.view.gesture;
   if (auto* place = std::get_if<PlaceParts>(&gesture); place && place->dragged) {
-    const bool on_board = stage.area.holds(stage.kit.mouse()) && !tray_area(stage.kit, stage.area).holds(stage.kit.mouse());
+    const bool on_board = stage.area.holds(stage.kit.mouse()) && !tray_area(stage).holds(stage.kit.mouse());
     if (on_board) return carry_out(stage, release(stage.scene(), gesture, stage.view.selection, stage.slack()));
     place->dragged = false;
     return;

@@ -3,6 +3,7 @@
 #include "ui/board/arrange.h"
 #include "ui/board/board_view.h"
 #include "ui/board/draw_board.h"
+#include "ui/board/tray.h"
 
 namespace batchyard::ui {
 
@@ -15,6 +16,7 @@ struct BoardStage {
   NameWidth width;
   Layout layout;  ///< of the board as it is
   Lens lens;
+  std::vector<TrayItem> tray;  ///< as of the start of the frame
   bool pointed = false;  ///< the mouse is on the board
 
   const model::Level& level() const { return session.level(); }
@@ -62,6 +64,6 @@ void draw_menu(BoardStage& stage);
 void draw_notice(BoardStage& stage);
 void draw_link_hints(BoardStage& stage, const LinkOffers& offers, const DrawLink& draw);
 void draw_renaming(BoardStage& stage);
-Rect tray_area(Kit& kit, const Rect& board);
+Rect tray_area(const BoardStage& stage);
 
 }  // namespace batchyard::ui

@@ -11,20 +11,40 @@
 namespace batchyard::ui {
 namespace {
 
-constexpr float fit_margin = 28;
-constexpr double most_fit_zoom = 1.3;
+constexpr float fit_margin = 28, small_fit_margin = 14, small_view = 300;
+constexpr float least_em = 11, most_condensed_em = 40;
+constexpr double most_fit_zoom = 1.6;
 
 NameWidth name_width(Kit& kit) {
   return [&kit](std::string_view words, float em) { return text_width(kit, words, {em, 0, Face::medium}) / kit.scale(); };
 }
 
-void fit_camera(Kit& kit, BoardView& view, Lens& lens, const Layout& layout) {
+// The tag of a blamed part needs the margin above it.
+float margin(const BoardView& view, const Rect& room) { return room.h < small_view && !view.blame ? small_fit_margin : fit_margin; }
+
+/// What can be changed has its full cards; a picture that is too small for them has small ones.
+Layout lying(const BoardView& view, const model::Board& board, const NameWidth& width, const Lens& lens) {
+  Layout full = layout(board, width);
+  const Rect room = lens.in_units(lens.view);
+  const auto zoom = [&](const Layout& layout) { return fitted(room, layout.bounds, margin(view, room), most_fit_zoom).zoom; };
+  if (view.editable || detail(zoom(full)) != Detail::schematic) return full;
+  Layout small = condensed_layout(board, width);
+  for (int tries = 0; tries < 2; ++tries) {  // a zoom that is bound by the height leaves the width that names of 11 pixels need
+    const float em = static_cast<float>(least_em / lens.scale / zoom(small));
+    if (em <= condensed_em) break;
+    small = condensed_layout(board, width, std::min(em, most_condensed_em));
+  }
+  return small;
+}
+
+/// `tray`: pixels that it takes of the board.
+void fit_camera(Kit& kit, BoardView& view, Lens& lens, const Layout& layout, float tray_px = 0) {
   if (!view.fit) return;
   view.fit = kit.fonts_missing();  // cards change their widths once their fonts are there
   Rect room = lens.in_units(lens.view);
-  const float tray = view.editable ? lens.in_units(tray_area(kit, lens.view)).h + 16 : 0;
+  const float tray = tray_px / lens.scale;
   const Rect free{room.x, room.y, room.w, room.h - tray};
-  lens.camera = fitted(free, layout.bounds, fit_margin, most_fit_zoom);
+  lens.camera = fitted(free, layout.bounds, margin(view, room), most_fit_zoom);
   lens.camera.y += static_cast<double>(tray / 2) / lens.camera.zoom;
 }
 
@@ -65,9 +85,10 @@ const LinkOffers* offers(BoardStage& stage) {
 void draw_picture(Kit& kit, const BoardPicture& picture) {
   draw_grid(kit, picture.lens);
   draw_tracks(kit, picture);
+  draw_flow(kit, picture);
+  draw_protocols(kit, picture);
   draw_cards(kit, picture);
   draw_ports(kit, picture);
-  draw_flow(kit, picture);
 }
 
 void draw_box(BoardStage& stage) {
@@ -95,7 +116,8 @@ void draw(BoardStage& stage) {
   const Gesture& gesture = stage.view.gesture;
   const model::Board board = shown_during(scene, gesture);
   const auto* link = std::get_if<DrawLink>(&gesture);
-  const Layout shown = layout(board, stage.width, link ? std::optional(PendingLink{link->from, link->at}) : std::nullopt);
+  const Layout shown = stage.layout.condensed ? stage.layout
+                                              : layout(board, stage.width, link ? std::optional(PendingLink{link->from, link->at}) : std::nullopt);
   const BoardPicture picture{stage.level(), board, shown, stage.view, stage.lens, hovered(stage), problem_parts(stage.session),
                              ghosts(gesture), receiving_server(scene, gesture), asked, stage.view.by_keys};
   draw_picture(stage.kit, picture);
@@ -111,7 +133,10 @@ void board_view(Kit& kit, game::Session& session, BoardView& view, const Rect& a
   kit.begin_area("board", area);
   kit.backdrop(area, kit.theme().board);
   const NameWidth width = name_width(kit);
-  BoardStage stage{kit, session, view, area, width, layout(session.board(), width), {view.camera, area, kit.scale()}};
+  const Lens lens{view.camera, area, kit.scale()};
+  BoardStage stage{kit, session, view, area, width, lying(view, session.board(), width, lens), lens, {}};
+  if (view.editable) stage.tray = tray_items(session.level(), session.board());
+  const float tray = view.editable ? area.bottom() - tray_area(stage).y : 0;
   view.selection = still_there(view.selection, session.board());
   view.gesture = still_valid(std::move(view.gesture), session.board());
   if (!view.editable) view.gesture = Idle{};
@@ -119,14 +144,14 @@ void board_view(Kit& kit, game::Session& session, BoardView& view, const Rect& a
   stage.pointed = use.hovered;
 
   follow_wish(stage);
-  fit_camera(kit, view, stage.lens, stage.layout);
+  fit_camera(kit, view, stage.lens, stage.layout, tray);
   handle_camera(stage);
   handle_pointer(stage);
   if (view.editable) {
     handle_keys(stage, use.arrow);
     if (use.clicked && !ImGui::IsMouseReleased(0)) press_enter(stage);
   }
-  fit_camera(kit, view, stage.lens, stage.layout);
+  fit_camera(kit, view, stage.lens, stage.layout, tray);
   view.camera = stage.lens.camera;
   draw(stage);
   if (view.editable) {
@@ -143,13 +168,13 @@ void board_picture(Kit& kit, const model::Level& level, const model::Board& boar
   kit.begin_area("board " + board.name, area);
   kit.backdrop(area, kit.theme().board);
   const NameWidth width = name_width(kit);
-  const Layout lying = layout(board, width);
   view.editable = false;
   view.fit = true;
   Lens lens{view.camera, area, kit.scale()};
-  fit_camera(kit, view, lens, lying);
+  const Layout layout = lying(view, board, width, lens);
+  fit_camera(kit, view, lens, layout);
   view.camera = lens.camera;
-  draw_picture(kit, {level, board, lying, view, lens, {}, {}, {}, {}, nullptr, false});
+  draw_picture(kit, {level, board, layout, view, lens, {}, {}, {}, {}, nullptr, false});
   kit.end_area();
 }
 

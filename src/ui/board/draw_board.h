@@ -31,11 +31,14 @@ void draw_cards(Kit& kit, const BoardPicture& picture);
 void draw_ports(Kit& kit, const BoardPicture& picture);
 /// What is on the links at the clock.
 void draw_flow(Kit& kit, const BoardPicture& picture);
+/// The name of each link's protocol, over what is on the link.
+void draw_protocols(Kit& kit, const BoardPicture& picture);
 /// The dashed track from a port to the pointer.
 void draw_pending_link(Kit& kit, const BoardPicture& picture, const DrawLink& draw);
 
 /// How much of a card there is room for.
 enum class Detail { schematic, plain, price, full };
 Detail detail(double zoom);
+inline Detail detail(const BoardPicture& picture) { return picture.layout.condensed ? Detail::schematic : detail(picture.lens.camera.zoom); }
 
 }  // namespace batchyard::ui

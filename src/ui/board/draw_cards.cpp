@@ -70,8 +70,10 @@ void draw_states(const Sheet& s) {
   if (s.picture.focus_visible && s.picture.view.focus == s.part.id) focus_outline(s.kit, s.rect, radius);
   if (is_blamed(s)) outline(s.kit, s.rect.outset(s.kit.px(3)), t.fail, radius + s.kit.px(3), s.kit.px(2));
   if (has_problem(s)) {
-    const float size = std::max(s.kit.px(14), s.u(18));
-    glyph(s.kit, Glyph::triangle, {s.rect.right() - size * 0.85f, s.rect.y + size * 0.85f}, size, t.fail);
+    const float size = std::max(s.kit.px(16), s.u(18));  // on the corner, where no card has words
+    const Vec corner{s.rect.right() - size * 0.2f, s.rect.y + size * 0.1f};
+    disc(s.kit, corner, size * 0.72f, t.board);
+    glyph(s.kit, Glyph::triangle, {corner.x, corner.y - size * 0.05f}, size, t.fail);
   }
 }
 
@@ -84,7 +86,7 @@ void draw_blame(Kit& kit, const BoardPicture& picture) {
   if (!outer) return;
   const TextStyle style{13, kit.theme().on_fail, Face::medium, true};
   const Rect frame = picture.lens.px(outer->rect);
-  const bool covers = picture.lens.length(frame_header) < kit.px(36);
+  const bool covers = picture.layout.condensed || picture.lens.length(frame_header) < kit.px(36);
   const Rect tag = around({frame.centre().x, frame.y - (covers ? kit.px(13) : 0)}, std::round(text_width(kit, picture.view.blame->words, style) + kit.px(24)), kit.px(24));
   fill(kit, tag, kit.theme().fail, tag.h / 2);
   text(kit, tag, picture.view.blame->words, style, Align::centre);
@@ -174,6 +176,17 @@ void draw_worker(const Sheet& s, const CardWords& words) {
     text(s.kit, s.row(123 + down), "a cell is " + grouped(grid.items_per_cell) + " items", s.lens().style(11, t.ink3, Face::regular, true));
 }
 
+void draw_memory_bar(const Sheet& s, const model::Gpu& gpu, model::Bytes need, const Rect& bar) {
+  const Theme& t = s.kit.theme();
+  const auto share = [&](model::Bytes bytes) { return static_cast<float>(std::min(1.0, static_cast<double>(bytes) / static_cast<double>(gpu.memory_bytes))); };
+  gauge(s.kit, bar, share(need), need > gpu.memory_bytes ? t.data.vermillion : t.data.green);
+  const model::BatchLaw* law = model::find_law(s.picture.level.catalogue, gpu.id, s.picture.level.job);
+  if (!law || need == 0) return;
+  const Rect base{bar.x, bar.y, std::round(bar.w * share(law->base_bytes)), bar.h};
+  fill(s.kit, base, t.edge, s.kit.px(2));
+  hatch(s.kit, base, Hatch::rising, faded(t.ink, 0.75f));
+}
+
 void draw_gpu_memory(const Sheet& s) {
   const Theme& t = s.kit.theme();
   const model::Gpu* gpu = model::find_gpu(s.picture.level.catalogue, std::get<std::string>(model::value(s.part, "gpu")));
@@ -186,16 +199,8 @@ void draw_gpu_memory(const Sheet& s) {
     const std::string words = rounded(need, model::Unit::gb, 1, false) + " of " + rounded(gpu->memory_bytes, model::Unit::gb, 0);
     text_of(s.kit, s.part.id + " memory", row, words, s.lens().style(12.5f, need > gpu->memory_bytes ? t.fail : t.ink2, Face::regular, true), Align::right);
   }
-  const Rect bar{s.rect.x + s.u(13), std::round(s.rect.y + s.u(bottom - 22)), s.rect.w - 2 * s.u(13), std::round(s.u(8))};
-  const auto share = [&](model::Bytes bytes) { return static_cast<float>(std::min(1.0, static_cast<double>(bytes) / static_cast<double>(gpu->memory_bytes))); };
-  gauge(s.kit, bar, share(need), need > gpu->memory_bytes ? t.data.vermillion : t.data.green);
-  const model::BatchLaw* law = model::find_law(s.picture.level.catalogue, gpu->id, s.picture.level.job);
-  if (!law || need == 0) return;
-  const Rect base{bar.x, bar.y, std::round(bar.w * share(law->base_bytes)), bar.h};
-  fill(s.kit, base, t.edge, s.kit.px(2));
-  hatch(s.kit, base, Hatch::rising, faded(t.ink, 0.75f));
+  draw_memory_bar(s, *gpu, need, {s.rect.x + s.u(13), std::round(s.rect.y + s.u(bottom - 22)), s.rect.w - 2 * s.u(13), std::round(s.u(8))});
 }
-
 void draw_empty_bay(const Sheet& s) {
   const Theme& t = s.kit.theme();
   const Rect bay{s.rect.x + s.u(12), s.rect.y + s.u(frame_header + s.name_shift()), s.rect.w - s.u(24), s.rect.h - s.u(frame_header + frame_footer + s.name_shift())};
@@ -216,102 +221,203 @@ void draw_server(const Sheet& s) {
 
 // Schematic -------------------------------------------------------------------------------------------------------------
 
-struct Room {
-  float tile, pad;
+constexpr float line_height_em = 1.4f;
+
+/// What a schematic card is set with.
+struct Schematic {
+  const Sheet& s;
+  const CardWords& words;
+  std::string title;
+  float pad, line;
   TextStyle name, number;
+
+  float width(std::string_view text, const TextStyle& style) const { return text_width(s.kit, text, style); }
+  /// The name in whole words; nothing where one of them is wider.
+  std::vector<std::string> name_lines(float most) const {
+    const NameWidth measure = [&](std::string_view text, float) { return width(text, name); };
+    if (most <= 0) return {};
+    std::vector<std::string> lines = wrapped(title, most, name.em, measure);
+    std::size_t letters = lines.size() - 1;
+    for (const std::string& each : lines) letters += each.size();
+    const bool whole = letters == title.size() && std::ranges::all_of(lines, [&](const std::string& each) { return width(each, name) <= most; });
+    return whole ? lines : std::vector<std::string>{};
+  }
+  float height(std::size_t lines) const { return line * static_cast<float>(lines); }
+  /// The figure with its unit if there is room for both, else alone, else nothing.
+  std::string number_within(float most) const {
+    const std::string both = words.figure + (words.figure_unit.empty() ? "" : " " + words.figure_unit);
+    return width(both, number) <= most ? both : width(words.figure, number) <= most ? words.figure : "";
+  }
+  void write_name(const std::vector<std::string>& lines, Rect at) const {
+    for (const std::string& each : lines) text_of(s.kit, s.part.id + " name", at.cut_top(line), each, name);
+  }
 };
 
-Room schematic_room(const Sheet& s) {
+Schematic schematic(const Sheet& s, const CardWords& words) {
   const Theme& t = s.kit.theme();
-  const float tile = std::round(std::min(s.kit.px(30), s.rect.h * 0.45f));
-  const float em = std::max(12 * s.lens().zoom(), least_em);
-  return {tile, s.kit.px(7), {em, t.ink, Face::medium, false, s.lens().settled}, {em, t.ink2, Face::regular, true, s.lens().settled}};
+  const float em = std::max((s.picture.layout.condensed ? 14 : 12) * s.lens().zoom(), least_em / s.kit.scale());
+  const bool settled = s.lens().settled;
+  return {s, words, model::shown_title(s.picture.board, s.part), s.kit.px(9), std::ceil(em * s.kit.scale() * line_height_em),
+          {em, t.ink, Face::medium, false, settled}, {em, words.alarm ? t.fail : t.ink2, Face::regular, true, settled}};
 }
 
-std::string one_line(const Sheet& s) { return model::shown_title(s.picture.board, s.part); }
-
-void draw_schematic_station(const Sheet& s, const CardWords& words) {
-  const Room room = schematic_room(s);
-  const std::string name = one_line(s);
-  const std::string number = words.figure + (words.figure_unit.empty() ? "" : " " + words.figure_unit);
-  const Colour colour = colour_of(s.kit.theme(), s.part.kind);
-  const float wide = std::max(text_width(s.kit, name, room.name), text_width(s.kit, number, room.number));
-  const float line = room.name.em * s.kit.scale() * 1.5f;
-  const float beside = s.rect.w - room.tile - 3 * room.pad;
-  const float y = s.rect.centre().y;
-  if (wide <= beside) {
-    kind_tile(s.kit, glyph_for(s.part), {s.rect.x + room.pad + room.tile / 2, y}, room.tile, colour);
-    const Rect right{s.rect.x + 2 * room.pad + room.tile, y - line, beside, line};
-    text_of(s.kit, s.part.id + " name", right, name, room.name);
-    text(s.kit, right.moved({0, line}), number, room.number);
-  } else if (text_width(s.kit, name, room.name) <= s.rect.w - 2 * room.pad && room.tile + line + 2 * room.pad <= s.rect.h) {
-    const float top = y - (room.tile + line) / 2;
-    kind_tile(s.kit, glyph_for(s.part), {s.rect.x + room.pad + room.tile / 2, top + room.tile / 2}, room.tile, colour);
-    const Rect right{s.rect.x + 2 * room.pad + room.tile, top, beside, room.tile};
-    if (text_width(s.kit, words.figure, room.number) <= beside) text(s.kit, right, words.figure, room.number);
-    text_of(s.kit, s.part.id + " name", {s.rect.x + room.pad, top + room.tile, s.rect.w - 2 * room.pad, line}, name, room.name);
-  } else {
-    kind_tile(s.kit, glyph_for(s.part), s.rect.centre(), room.tile, colour);
-  }
+// Glyph, and right of it the name above the number. False: there is no room for that.
+bool draw_beside_tile(const Schematic& c, float tile) {
+  const Rect& card = c.s.rect;
+  const Rect right{card.x + 2 * c.pad + tile, card.y, card.w - 3 * c.pad - tile, card.h};
+  const std::vector<std::string> lines = c.name_lines(right.w);
+  if (lines.empty() || c.height(lines.size()) > card.h - 2) return false;
+  const std::string number = c.height(lines.size() + 1) <= card.h - 2 ? c.number_within(right.w) : "";
+  const float high = c.height(lines.size() + (number.empty() ? 0 : 1)), top = std::round(card.centre().y - high / 2);
+  kind_tile(c.s.kit, glyph_for(c.s.part), {card.x + c.pad + tile / 2, card.centre().y}, tile, colour_of(c.s.kit.theme(), c.s.part.kind));
+  c.write_name(lines, {right.x, top, right.w, high});
+  if (!number.empty()) text(c.s.kit, {right.x, top + c.height(lines.size()), right.w, c.line}, number, c.number);
+  return true;
 }
 
-void draw_schematic_worker(const Sheet& s, const CardWords& words) {
-  const Room room = schematic_room(s);
+// Glyph and number, below them the name; the name alone where that is all there is room for. False: there is not even that.
+bool draw_above_name(const Schematic& c, float tile) {
+  const Rect& card = c.s.rect;
+  Rect inside = card.inset(c.s.kit.px(9), 0);  // clear of the ports
+  std::vector<std::string> lines = c.name_lines(inside.w);
+  if (lines.empty() || c.height(lines.size()) > card.h) inside = card.inset(c.s.kit.px(3), 0), lines = c.name_lines(inside.w);
+  const float high = c.height(lines.size());
+  if (lines.empty() || high > card.h) return false;
+  const bool with_tile = tile + high + c.pad / 2 <= card.h;
+  const float top = std::round(card.centre().y - (high + (with_tile ? tile : 0)) / 2);
+  c.write_name(lines, {inside.x, top + (with_tile ? tile : 0), inside.w, high});
+  if (!with_tile) return true;
+  kind_tile(c.s.kit, glyph_for(c.s.part), {inside.x + tile / 2, top + tile / 2}, tile, colour_of(c.s.kit.theme(), c.s.part.kind));
+  const Rect right{inside.x + tile + c.pad, top, inside.w - tile - c.pad, tile};
+  if (const std::string number = c.number_within(right.w); !number.empty()) text(c.s.kit, right, number, c.number);
+  return true;
+}
+
+/// These return whether the name is on the card.
+bool draw_schematic_station(const Schematic& c) {
+  const float tile = std::round(std::min(c.s.kit.px(30), c.s.rect.h * 0.6f));
+  if (draw_beside_tile(c, tile) || draw_above_name(c, std::round(std::min(c.s.kit.px(28), c.s.rect.h * 0.45f)))) return true;
+  kind_tile(c.s.kit, glyph_for(c.s.part), c.s.rect.centre(), tile, colour_of(c.s.kit.theme(), c.s.part.kind));
+  return false;
+}
+
+/// The figure above the rate, as far as there is room.
+void draw_worker_figures(const Schematic& c, Rect room, Align align) {
+  TextStyle figure = c.number;
+  if (!c.words.alarm) figure.colour = c.s.kit.theme().ink;
+  if (c.width(c.words.figure, figure) > room.w || room.h < c.line - 1) return;
+  const bool two = c.words.lines.size() > 1 && c.width(c.words.lines[1], c.number) <= room.w && c.height(2) <= room.h + 2;
+  text(c.s.kit, room.cut_top(c.line), c.words.figure, figure, align);
+  if (two) text(c.s.kit, room.cut_top(c.line), c.words.lines[1], c.number, align);
+}
+
+bool draw_schematic_worker(const Schematic& c) {
+  const Sheet& s = c.s;
   const SeatGrid grid = seat_grid(s.picture.level, s.picture.board, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
+  if (grid.cells == 0) return draw_schematic_station(c);
   const float pitch = seat_pitch(s), wide = pitch * static_cast<float>(grid.columns), high = pitch * static_cast<float>(grid.rows);
-  const float line = room.name.em * s.kit.scale() * 1.5f;
-  const bool named = text_width(s.kit, one_line(s), room.name) <= s.rect.w - 2 * room.pad && high + line + room.pad <= s.rect.h;
-  const float top = s.rect.y + (s.rect.h - high - (named ? line : 0)) / 2;
-  if (named) text_of(s.kit, s.part.id + " name", {s.rect.x + room.pad, top, s.rect.w - 2 * room.pad, line}, one_line(s), room.name);
-  if (grid.cells > 0) draw_seats(s, grid, {s.rect.x + room.pad, top + (named ? line : 0)});
-  const Rect right{s.rect.x + room.pad * 2 + wide, top + (named ? line : 0), s.rect.w - wide - 3 * room.pad, high};
-  TextStyle figure = room.number;
-  figure.colour = words.alarm ? s.kit.theme().fail : s.kit.theme().ink;
-  if (text_width(s.kit, words.figure, figure) > right.w) return;
-  const bool two = words.lines.size() > 1 && text_width(s.kit, words.lines[1], room.number) <= right.w && 2 * line <= high + 2;
-  text(s.kit, {right.x, right.centre().y - (two ? line : line / 2), right.w, line}, words.figure, figure, Align::right);
-  if (two) text(s.kit, {right.x, right.centre().y, right.w, line}, words.lines[1], room.number, Align::right);
+  const Rect& card = s.rect;
+  // Seats, and right of them name and figures.
+  const Rect right{card.x + 2 * c.pad + wide, card.y + c.pad / 2, card.w - wide - 3 * c.pad, card.h - c.pad};
+  if (const auto lines = c.name_lines(right.w); !lines.empty() && c.height(lines.size() + 1) <= right.h && high <= card.h) {
+    const bool two = c.height(lines.size() + 2) <= right.h;
+    Rect rest = around(right.centre(), right.w, c.height(lines.size() + (two ? 2 : 1)));
+    draw_seats(s, grid, {card.x + c.pad, card.centre().y - high / 2});
+    c.write_name(lines, rest.cut_top(c.height(lines.size())));
+    draw_worker_figures(c, rest, Align::left);
+    return true;
+  }
+  // The name, and below it seats and figures.
+  const std::vector<std::string> lines = c.name_lines(card.w - 2 * c.pad);
+  const float name_high = c.height(lines.size());
+  if (!lines.empty() && name_high + high + c.pad <= card.h) {
+    const float top = std::round(card.centre().y - (name_high + high) / 2);
+    c.write_name(lines, {card.x + c.pad, top, card.w - 2 * c.pad, name_high});
+    draw_seats(s, grid, {card.x + c.pad, top + name_high});
+    draw_worker_figures(c, around({right.centre().x, top + name_high + high / 2}, right.w, std::max(high, c.line)), Align::right);
+    return true;
+  }
+  return draw_schematic_station(c);
 }
 
-void draw_schematic_server(const Sheet& s) {
-  const Room room = schematic_room(s);
+// The name left of what stands on the server, below it how full its memory is.
+bool draw_condensed_server(const Schematic& c) {
+  const Sheet& s = c.s;
+  Rect column = s.rect;
+  for (const CardBox& box : s.picture.layout.cards)
+    if (const Part* part = model::find(s.picture.board, box.id); part && part->server == s.part.id) column.w = s.lens().px(box.rect).x - s.rect.x;
+  column.cut_left(std::min(s.kit.px(10), s.u(16))), column.cut_right(std::min(s.kit.px(4), s.u(8)));
+  const std::vector<std::string> lines = c.name_lines(column.w);
+  const float size = std::min(s.kit.px(18), column.h * 0.3f), name_high = c.height(lines.size()), bar_high = std::max(s.kit.px(4), std::round(s.u(6)));
+  const bool named = !lines.empty() && name_high <= column.h, with_bar = name_high + 2 * bar_high + c.pad <= column.h;
+  const bool with_glyph = !named || name_high + 2 * bar_high + size + 2 * c.pad <= column.h;
+  Rect rest = around(column.centre(), column.w, (with_glyph ? size + c.pad / 2 : 0) + (named ? name_high : 0) + (with_bar ? 2 * bar_high : 0));
+  if (with_glyph) glyph(s.kit, glyph_for(s.part), {rest.x + size / 2, rest.cut_top(size + c.pad / 2).y + size / 2}, size, s.kit.theme().ink2);
+  if (named) c.write_name(lines, rest.cut_top(name_high));
+  const model::Gpu* gpu = model::find_gpu(s.picture.level.catalogue, std::get<std::string>(model::value(s.part, "gpu")));
+  if (gpu && with_bar) draw_memory_bar(s, *gpu, gpu_memory_needed(s.picture.level, s.picture.board, s.part.id), {rest.x, std::round(rest.y + bar_high), rest.w - s.kit.px(6), bar_high});
+  return named;
+}
+
+bool draw_schematic_server(const Schematic& c) {
+  const Sheet& s = c.s;
+  if (s.picture.layout.condensed) return draw_condensed_server(c);
   const float header = s.u(frame_header), size = std::min(s.kit.px(16), header * 0.8f);
-  glyph(s.kit, glyph_for(s.part), {s.rect.x + room.pad + size / 2, s.rect.y + header / 2}, size, s.kit.theme().ink2);
-  const Rect row{s.rect.x + room.pad + size + s.kit.px(5), s.rect.y, s.rect.w - 2 * room.pad - size - s.kit.px(5), header};
-  TextStyle quiet = room.name;
+  const Rect row{s.rect.x + c.pad + size + s.kit.px(4), s.rect.y, s.rect.w - 2 * c.pad - size - s.kit.px(4), header};
+  TextStyle quiet = c.name;
   quiet.colour = s.kit.theme().ink2, quiet.face = Face::regular;
-  if (text_width(s.kit, one_line(s), quiet) <= row.w && header >= room.name.em * s.kit.scale() * 1.1f)
-    text_of(s.kit, s.part.id + " name", row, one_line(s), quiet);
+  const bool with_glyph = c.width(c.title, quiet) <= row.w, named = c.width(c.title, quiet) <= s.rect.w - c.pad && header >= quiet.em * s.kit.scale() * 0.8f;
+  if (with_glyph || !named) glyph(s.kit, glyph_for(s.part), {s.rect.x + c.pad + size / 2, s.rect.y + header / 2}, size, s.kit.theme().ink2);
+  if (named) text_of(s.kit, s.part.id + " name", with_glyph ? row : Rect{s.rect.x + c.pad / 2, row.y, s.rect.w - c.pad, row.h}, c.title, quiet);
   draw_gpu_memory(s);
   const bool empty = std::ranges::none_of(s.picture.board.parts, [&](const Part& p) { return p.server == s.part.id; });
   if (empty) draw_empty_bay(s);
+  return named;
+}
+
+// Where a free card is too small for its name there is room around it.
+void draw_name_below(const Schematic& c) {
+  const float width = c.width(c.title, c.name) + 1;
+  text_of(c.s.kit, c.s.part.id + " name", {c.s.rect.centre().x - width / 2, c.s.rect.bottom(), width, c.line}, c.title, c.name, Align::centre);
+}
+
+bool draw_schematic(const Sheet& s, const CardWords& words) {
+  const Schematic c = schematic(s, words);
+  if (s.part.kind == PartKind::gpu_server) return draw_schematic_server(c);
+  return s.part.kind == PartKind::worker ? draw_schematic_worker(c) : draw_schematic_station(c);
 }
 
 // ---------------------------------------------------------------------------------------------------------------------------
 
-void draw_content(const Sheet& s) {
-  const CardWords words = card_words(s.picture.level, s.picture.board, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
-  const bool schematic = s.level_of_detail == Detail::schematic;
+void draw_full(const Sheet& s, const CardWords& words) {
   switch (s.part.kind) {
-    case PartKind::broker:
-      return schematic ? draw_schematic_station(s, words)
-                       : draw_station(s, words, words.gauge > 0.5f ? s.kit.theme().data.orange : s.kit.theme().data.sky);
-    case PartKind::store: return schematic ? draw_schematic_station(s, words) : draw_station(s, words, s.kit.theme().data.purple);
-    case PartKind::assembler: return schematic ? draw_schematic_station(s, words) : draw_station(s, words, s.kit.theme().data.yellow);
+    case PartKind::broker: return draw_station(s, words, words.gauge > 0.5f ? s.kit.theme().data.orange : s.kit.theme().data.sky);
+    case PartKind::store: return draw_station(s, words, s.kit.theme().data.purple);
+    case PartKind::assembler: return draw_station(s, words, s.kit.theme().data.yellow);
     case PartKind::users:
     case PartKind::dispatcher:
     case PartKind::runner:
     case PartKind::storage:
-    case PartKind::licence_server: return schematic ? draw_schematic_station(s, words) : draw_plain(s, words);
-    case PartKind::worker: return schematic ? draw_schematic_worker(s, words) : draw_worker(s, words);
-    case PartKind::gpu_server: return schematic ? draw_schematic_server(s) : draw_server(s);
+    case PartKind::licence_server: return draw_plain(s, words);
+    case PartKind::worker: return draw_worker(s, words);
+    case PartKind::gpu_server: return draw_server(s);
   }
+}
+
+/// Returns whether the name is on the card.
+bool draw_content(const Sheet& s) {
+  const CardWords words = card_words(s.picture.level, s.picture.board, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
+  if (s.level_of_detail == Detail::schematic) return draw_schematic(s, words);
+  draw_full(s, words);
+  return true;
 }
 
 void draw_card(const Sheet& s) {
   draw_body(s);
-  draw_content(s);
+  const bool named = draw_content(s);
   draw_states(s);
+  if (!named && s.part.server.empty() && s.part.kind != PartKind::gpu_server) draw_name_below(schematic(s, {}));
+  else if (!named && is_hovered(s)) tip(s.kit, s.rect, model::shown_title(s.picture.board, s.part));
   RecordEntry entry = s.kit.entry(Drawn::part, model::shown_title(s.picture.board, s.part), s.part.id, s.rect);
   entry.chosen = is_selected(s);
   entry.focused = s.picture.view.focus == s.part.id;
@@ -332,7 +438,7 @@ void draw_cards(Kit& kit, const BoardPicture& picture) {
   for (const CardBox& box : picture.layout.cards) {
     const Part* part = model::find(picture.board, box.id);
     const Rect rect = picture.lens.px(box.rect);
-    if (part && in_sight(rect, picture.lens.view)) draw_card({kit, picture, box, *part, rect, detail(picture.lens.camera.zoom)});
+    if (part && in_sight(rect, picture.lens.view)) draw_card({kit, picture, box, *part, rect, detail(picture)});
   }
   draw_blame(kit, picture);
 }

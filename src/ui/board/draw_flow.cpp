@@ -22,7 +22,8 @@ void draw_mark(Kit& kit, const Lens& lens, Vec at, const FlowMark& mark, Carriag
   if (carriage.wagons) {
     const Rect wagon = around(at, kit.px(wagon_wide * s), kit.px(wagon_high * s));
     fill(kit, wagon, t.safe.green, kit.px(3));
-    if (s >= 0.85f) text(kit, wagon, compact_count(mark.items), {11, t.on_data, Face::medium, true}, Align::centre);
+    const TextStyle style{11, t.on_data, Face::medium, true};
+    if (const std::string count = compact_count(mark.items); text_width(kit, count, style) <= wagon.w - kit.px(2)) text(kit, wagon, count, style, Align::centre);
   } else if (carriage.rows) {
     fill(kit, around(at, 2 * kit.px(row_half * s), 2 * kit.px(row_half * s)), t.safe.green, kit.px(1));
   } else {

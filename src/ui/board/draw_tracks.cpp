@@ -60,7 +60,6 @@ void draw_track(Kit& kit, const BoardPicture& picture, const LinkTrack& track) {
   const Theme& theme = kit.theme();
   draw_rails(kit, picture.lens, track.track, track.protocol, selected ? theme.accent : hovered ? theme.ink2 : theme.rail);
   const std::string label = link_label(picture.board, link);
-  if (detail(picture.lens.camera.zoom) != Detail::schematic) draw_protocol(kit, picture.lens, track.track, track.protocol, label);
   const Vec middle = picture.lens.px(track.track.at(track.track.length() / 2));
   RecordEntry entry = kit.entry(Drawn::link, label, name(track.protocol), around(middle, kit.px(8), kit.px(8)));
   entry.chosen = selected;
@@ -129,6 +128,12 @@ void draw_grid(Kit& kit, const Lens& lens) {
 
 void draw_tracks(Kit& kit, const BoardPicture& picture) {
   for (const LinkTrack& track : picture.layout.tracks) draw_track(kit, picture, track);
+}
+
+void draw_protocols(Kit& kit, const BoardPicture& picture) {
+  if (detail(picture) == Detail::schematic) return;
+  for (const LinkTrack& track : picture.layout.tracks)
+    draw_protocol(kit, picture.lens, track.track, track.protocol, link_label(picture.board, picture.board.links[static_cast<std::size_t>(track.link)]));
 }
 
 void draw_ports(Kit& kit, const BoardPicture& picture) {

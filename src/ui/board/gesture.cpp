@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "ui/board/arrange.h"
 #include "ui/board/plane.h"
 
 namespace batchyard::ui {
@@ -97,9 +98,12 @@ std::optional<edit::Edit> dropped_parts(const Scene& scene, const DragParts& dra
 edit::Edit placed(const Scene& scene, const PlaceParts& place) {
   const std::string server = receiving_server(scene, place);
   edit::AddParts add = place.parts;
+  const Vec wanted = place.at - place.size * 0.5f;
+  const bool covers = server.empty() && std::ranges::any_of(scene.layout.cards, [&](const CardBox& card) { return meet(card.rect, {wanted.x, wanted.y, place.size.x, place.size.y}); });
+  const Vec aside = covers && place.size != Vec{} ? free_place(scene.layout, wanted, place.size) - wanted : Vec{};
   for (Part& part : add.parts) {
     if (!part.server.empty()) continue;
-    const Vec corner = vec(part.at) + place.at;
+    const Vec corner = vec(part.at) + place.at + aside;
     if (server.empty() || !needs_server(part)) {
       part.at = snapped(corner);
     } else {
@@ -198,7 +202,7 @@ Step linked_step(const Scene& scene, const DrawLink& draw, const Selection& sele
 bool is_idle(const Gesture& gesture) { return std::holds_alternative<Idle>(gesture); }
 
 Step press(const Scene& scene, const Gesture& gesture, const Selection& selection, Vec at, bool extend, float slack) {
-  if (auto* place = std::get_if<PlaceParts>(&gesture)) return unchanged(PlaceParts{place->parts, at, place->dragged}, selection);
+  if (auto* place = std::get_if<PlaceParts>(&gesture)) return unchanged(PlaceParts{place->parts, at, place->dragged, place->size}, selection);
   if (auto* draw = std::get_if<DrawLink>(&gesture)) return unchanged(DrawLink{draw->from, at}, selection);
   return unchanged(Press{hit(scene.layout, scene.board, at, slack), at, extend}, selection);
 }
@@ -215,7 +219,7 @@ Step move(const Scene& scene, const Gesture& gesture, const Selection& selection
           [&](const DrawLink& draw) {
             return unchanged(draw.by_keys ? draw : DrawLink{draw.from, at}, selection);
           },
-          [&](const PlaceParts& place) { return unchanged(PlaceParts{place.parts, at, place.dragged}, selection); },
+          [&](const PlaceParts& place) { return unchanged(PlaceParts{place.parts, at, place.dragged, place.size}, selection); },
       },
       gesture);
 }

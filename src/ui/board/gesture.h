@@ -55,6 +55,7 @@ struct PlaceParts {
   edit::AddParts parts;
   Vec at;
   bool dragged = false;  ///< out of the tray with the button down: placed where it is let go
+  Vec size = {};         ///< that they cover; where something lies already they come to lie below it. Nothing: exactly where they are let go
 };
 using Gesture = std::variant<Idle, Press, DragParts, SelectBox, DrawLink, PlaceParts>;
 

@@ -18,6 +18,10 @@ constexpr float least_slot_gap = 14;
 constexpr float slot_margin = 20;
 constexpr float bend_gap = 9;
 constexpr float server_glyph_and_figures = 136;  // what stands beside a server's name
+constexpr float condensed_tile_and_paddings = 54, condensed_seats_and_paddings = 144, condensed_server_paddings = 28;
+constexpr float widest_condensed_name = 150, narrow_condensed_name = 96;  // the narrow one beside seats and of a server
+constexpr float condensed_gap_x = 60, condensed_gap_y = 10;
+constexpr float nearly_level = 12;
 
 Vec standard_size(PartKind kind) {
   switch (kind) {
@@ -33,6 +37,26 @@ Vec standard_size(PartKind kind) {
     case PartKind::gpu_server: return {264, 216};
   }
   return {};
+}
+
+Vec condensed_size(PartKind kind) {
+  switch (kind) {
+    case PartKind::users: return {120, 64};
+    case PartKind::worker: return {220, 76};
+    case PartKind::runner: return {160, 56};
+    case PartKind::gpu_server: return {64, 72};  // beside what stands on it
+    case PartKind::broker:
+    case PartKind::store:
+    case PartKind::dispatcher:
+    case PartKind::storage:
+    case PartKind::licence_server:
+    case PartKind::assembler: return {160, 64};
+  }
+  return {};
+}
+
+float beside_condensed_name(PartKind kind) {
+  return kind == PartKind::gpu_server ? condensed_server_paddings : kind == PartKind::worker ? condensed_seats_and_paddings : condensed_tile_and_paddings;
 }
 
 Vec vec(model::Place at) { return {static_cast<float>(at.x), static_cast<float>(at.y)}; }
@@ -53,6 +77,19 @@ CardBox sized(const model::Board& board, const model::Part& part, const NameWidt
   return box;
 }
 
+CardBox condensed(const model::Board& board, const model::Part& part, const NameWidth& width, float em) {
+  const bool narrow = part.kind == PartKind::gpu_server || part.kind == PartKind::worker;
+  const float most = (narrow && em <= condensed_em ? narrow_condensed_name : widest_condensed_name) * em / condensed_em;  // a low view has room beside
+  CardBox box{.id = part.id, .kind = part.kind, .rect = {}, .name = wrapped(model::shown_title(board, part), most, em, width)};
+  float longest = 0;
+  for (const std::string& line : box.name) longest = std::max(longest, width(line, em));
+  const Vec size = condensed_size(part.kind);
+  const auto lines = static_cast<float>(box.name.size());
+  const float free_lines = narrow ? 2 : 1;
+  box.rect = {0, 0, std::max(size.x, std::ceil(longest + beside_condensed_name(part.kind))), size.y + std::max(0.f, lines - free_lines) * name_line};
+  return box;
+}
+
 // Links at one port from the top: by the height of their other ends.
 struct Slot {
   int link = -1;
@@ -62,7 +99,9 @@ using Slots = std::map<model::End, std::vector<Slot>>;
 
 class Builder {
  public:
-  Builder(const model::Board& board, const NameWidth& width) : board_(board), width_(width) {
+  Builder(const model::Board& board, const NameWidth& width, std::optional<float> condensed_em = {})
+      : board_(board), width_(width), condensed_em_(condensed_em) {
+    out_.condensed = condensed_em.has_value();
     for (const model::Part& part : board.parts) parts_.emplace(part.id, &part);
   }
 
@@ -86,6 +125,9 @@ class Builder {
   }
   CardBox& card(const std::string& id) { return out_.cards[card_of_.at(id)]; }
 
+  CardBox card_of(const model::Part& p) const { return out_.condensed ? condensed(board_, p, width_, *condensed_em_) : sized(board_, p, width_); }
+  float margin() const { return out_.condensed ? slot_margin / 2 : slot_margin; }
+
   bool stands_on_server(const model::Part& p) const {
     const model::Part* server = p.server.empty() ? nullptr : part(p.server);
     return server && server->kind == PartKind::gpu_server && p.kind != PartKind::gpu_server;
@@ -100,10 +142,28 @@ class Builder {
     return columns;
   }
 
+  // Right of the server's name.
+  std::vector<CardBox> with_condensed_frame(const model::Part& server, const std::vector<const model::Part*>& standing) const {
+    std::vector<CardBox> boxes{card_of(server)};
+    for (const model::Part* p : standing) boxes.push_back(card_of(*p));
+    Rect& frame = boxes.front().rect;
+    frame = frame.moved(vec(server.at));
+    const float left = frame.right();
+    float y = frame.y + condensed_inset, wide = 0;
+    for (const CardBox& box : boxes | std::views::drop(1)) wide = std::max(wide, box.rect.w);
+    for (CardBox& box : boxes | std::views::drop(1)) {
+      box.rect = {left, y, wide, box.rect.h};
+      y += box.rect.h + condensed_inset;
+    }
+    if (!standing.empty()) frame.w += wide + condensed_inset, frame.h = std::max(frame.h, y - frame.y);
+    if (standing.size() == 1) boxes.back().rect.y = frame.centre().y - boxes.back().rect.h / 2;
+    return boxes;
+  }
+
   // Parts on a server stand in a column and share its width.
   std::vector<CardBox> with_frame(const model::Part& server, const std::vector<const model::Part*>& standing) const {
-    std::vector<CardBox> boxes{sized(board_, server, width_)};
-    for (const model::Part* p : standing) boxes.push_back(sized(board_, *p, width_));
+    std::vector<CardBox> boxes{card_of(server)};
+    for (const model::Part* p : standing) boxes.push_back(card_of(*p));
     CardBox& frame = boxes.front();
     for (const CardBox& box : boxes | std::views::drop(1)) frame.rect.w = std::max(frame.rect.w, box.rect.w + 2 * card_padding);
     const Vec corner = vec(server.at);
@@ -122,7 +182,7 @@ class Builder {
     std::vector<CardBox> inside;
     for (const model::Part& p : board_.parts) {
       if (p.kind != PartKind::gpu_server) continue;
-      std::vector<CardBox> boxes = with_frame(p, standing[p.id]);
+      std::vector<CardBox> boxes = out_.condensed ? with_condensed_frame(p, standing[p.id]) : with_frame(p, standing[p.id]);
       out_.cards.push_back(std::move(boxes.front()));
       std::move(boxes.begin() + 1, boxes.end(), std::back_inserter(inside));
     }
@@ -132,7 +192,7 @@ class Builder {
   void add_free_cards() {
     for (const model::Part& p : board_.parts) {
       if (p.kind == PartKind::gpu_server || stands_on_server(p)) continue;
-      CardBox box = sized(board_, p, width_);
+      CardBox box = card_of(p);
       box.rect = box.rect.moved(vec(p.at));
       out_.cards.push_back(std::move(box));
     }
@@ -144,7 +204,7 @@ class Builder {
       if (is_drawn(link)) ++links[link.from], ++links[link.to];
     for (const auto& [end, count] : links) {
       Rect& rect = card(end.part).rect;
-      rect.h = std::max(rect.h, 2 * slot_margin + least_slot_gap * static_cast<float>(count - 1));
+      rect.h = std::max(rect.h, 2 * margin() + least_slot_gap * static_cast<float>(count - 1));
     }
   }
 
@@ -171,13 +231,20 @@ class Builder {
       for (const model::PortRow& port : model::row(box.kind).ports) add_port(box, port);
   }
 
+  // In the condensed layout a link ends at the server's frame, as the server's name lies between that and the card.
+  const Rect& port_edge(const CardBox& box) {
+    const model::Part& p = *part(box.id);
+    return out_.condensed && stands_on_server(p) ? card(p.server).rect : box.rect;
+  }
+
   void add_port(const CardBox& box, const model::PortRow& port) {
     const model::End end{box.id, std::string(port.name)};
     std::vector<Slot>& slots = slots_[end];
     if (slots.empty()) slots.emplace_back();
     const float gaps = static_cast<float>(slots.size() - 1);
-    const float gap = std::min(slot_gap, (box.rect.h - 2 * slot_margin) / std::max(1.0f, gaps));
-    const float x = port.direction == model::Direction::in ? box.rect.x : box.rect.right();
+    const float gap = std::min(slot_gap, (box.rect.h - 2 * margin()) / std::max(1.0f, gaps));
+    const Rect& edge = port_edge(box);
+    const float x = port.direction == model::Direction::in ? edge.x : edge.right();
     float y = box.rect.centre().y - gap * gaps / 2;
     y += towards_level(box.rect, slots, y, gap);
     for (const Slot& slot : slots) {
@@ -230,12 +297,56 @@ class Builder {
 
   const model::Board& board_;
   const NameWidth& width_;
+  std::optional<float> condensed_em_;
   std::map<std::string_view, const model::Part*> parts_;
   std::map<std::string, std::size_t> card_of_;
   Slots slots_;
   std::map<int, std::size_t> leaving_, reaching_;  ///< link to port spot
   Layout out_;
 };
+
+// Servers and what stands on none, in the board's order.
+std::vector<CardBox> outer_cards(const model::Board& board, const Layout& layout) {
+  std::vector<CardBox> out;
+  for (const model::Part& part : board.parts) {
+    const CardBox* card = layout.card(part.id);
+    const CardBox* server = part.server.empty() ? nullptr : layout.card(part.server);
+    if (!server || server->kind != PartKind::gpu_server || part.kind == PartKind::gpu_server) out.push_back(*card);
+  }
+  return out;
+}
+
+// Cards whose middles are nearly level have the same level: a frame's middle is not that of what stands in it.
+std::vector<CardBox> levelled(std::vector<CardBox> cards) {
+  std::vector<CardBox*> down;
+  for (CardBox& card : cards) down.push_back(&card);
+  std::ranges::sort(down, {}, [](const CardBox* card) { return card->rect.centre().y; });
+  for (std::size_t i = 1; i < down.size(); ++i) {
+    const float by = down[i - 1]->rect.centre().y - down[i]->rect.centre().y;
+    if (std::abs(by) < nearly_level) down[i]->rect.y += by;
+  }
+  return cards;
+}
+
+// By how much the distances between middles can shrink, along each axis, until two cards would come closer than the gap.
+// Cards that lie both beside and above one another need only one of the two: they are looked at last.
+Vec least_share(const std::vector<CardBox>& full, const std::vector<CardBox>& small) {
+  Vec share{};
+  for (const bool slanted : {false, true})
+    for (std::size_t i = 0; i < full.size(); ++i)
+      for (std::size_t j = i + 1; j < full.size(); ++j) {
+        const Rect &a = full[i].rect, &b = full[j].rect;
+        const Vec apart{std::abs(a.centre().x - b.centre().x), std::abs(a.centre().y - b.centre().y)};
+        const bool beside = apart.x >= (a.w + b.w) / 2, above = apart.y >= (a.h + b.h) / 2;
+        if (slanted != (beside && above)) continue;
+        const float x = ((small[i].rect.w + small[j].rect.w) / 2 + condensed_gap_x) / std::max(1.f, apart.x);
+        const float y = ((small[i].rect.h + small[j].rect.h) / 2 + condensed_gap_y) / std::max(1.f, apart.y);
+        if (slanted && (x <= share.x || y <= share.y)) continue;
+        if (beside && (!above || x <= y)) share.x = std::max(share.x, x);
+        else if (above) share.y = std::max(share.y, y);
+      }
+  return {share.x > 0 ? share.x : 1, share.y > 0 ? share.y : 1};
+}
 
 std::string_view first_characters(std::string_view text, float most, float em, const NameWidth& width) {
   std::size_t end = 0;
@@ -257,6 +368,18 @@ const CardBox* Layout::card(std::string_view id) const {
 
 Layout layout(const model::Board& board, const NameWidth& width, const std::optional<PendingLink>& pending) {
   return Builder(board, width).build(pending);
+}
+
+Layout condensed_layout(const model::Board& board, const NameWidth& width, float em) {
+  const std::vector<CardBox> full = levelled(outer_cards(board, layout(board, width)));
+  const std::vector<CardBox> small = outer_cards(board, Builder(board, width, em).build({}));
+  const Vec share = least_share(full, small);
+  model::Board closer = board;
+  for (std::size_t i = 0; i < full.size(); ++i) {
+    const Vec middle{full[i].rect.centre().x * share.x, full[i].rect.centre().y * share.y};
+    model::find(closer, full[i].id)->at = {static_cast<int>(std::lround(middle.x - small[i].rect.w / 2)), static_cast<int>(std::lround(middle.y - small[i].rect.h / 2))};
+  }
+  return Builder(closer, width, em).build({});
 }
 
 std::vector<std::string> wrapped(std::string_view text, float most, float em, const NameWidth& width) {

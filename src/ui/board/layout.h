@@ -13,6 +13,9 @@ namespace batchyard::ui {
 /// Width in board units of a text in the board's name type at an em size, at 100 % zoom.
 using NameWidth = std::function<float(std::string_view text, float em)>;
 
+/// A name of 14 is never set smaller than 11 pixels: at this size it is whole down to a zoom of 65 %.
+inline constexpr float condensed_em = 17;
+
 struct CardBox {
   std::string id;
   model::PartKind kind = model::PartKind::users;
@@ -41,6 +44,7 @@ struct Layout {
   std::vector<PortSpot> ports;
   std::vector<LinkTrack> tracks;
   Rect bounds;  ///< of all cards
+  bool condensed = false;  ///< small cards, drawn as a schematic
 
   const CardBox* card(std::string_view id) const;
 };
@@ -53,6 +57,10 @@ struct PendingLink {
 
 /// Links to parts or ports that are not there are left out.
 Layout layout(const model::Board& board, const NameWidth& width, const std::optional<PendingLink>& pending = {});
+/// The same board with cards that hold a glyph, a name and a number, as close together as they get without changing what lies
+/// beside, above or below what, and a server's name beside what stands on it: for views that are only looked at and too small for the full cards.
+/// Its cards are as wide as their names need at `em` board units.
+Layout condensed_layout(const model::Board& board, const NameWidth& width, float em = condensed_em);
 
 inline constexpr float card_padding = 12;
 inline constexpr float name_em = 14;
@@ -61,6 +69,7 @@ inline constexpr float name_line = 20;
 inline constexpr float tile_size = 28;
 inline constexpr float frame_header = 40;
 inline constexpr float frame_footer = 44;
+inline constexpr float condensed_inset = 7;  ///< between a server's border and what stands on it, in the condensed layout
 inline constexpr float worker_gap = 12;
 inline constexpr float grid_step = 8;
 

@@ -9,7 +9,7 @@ constexpr float map_width = 184, map_height = 116, map_margin = 10, around_board
 
 Rect room_for_board(const BoardStage& stage) {
   Rect room = stage.area;
-  if (stage.view.editable) room.h = tray_area(stage.kit, stage.area).y - room.y;
+  if (stage.view.editable) room.h = tray_area(stage).y - room.y;
   return room;
 }
 

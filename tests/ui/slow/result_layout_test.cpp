@@ -30,6 +30,10 @@ class ResultLayout : public testing::TestWithParam<Case> {
     for (const game::GoalResult& goal : run.score.goals) {
       const model::MeasureRow& measure = *model::measure(goal.goal.measure);
       EXPECT_EQ(game.screen.text_of(std::string(measure.label) + " value"), ui::shown(measure.of(run.outcome), measure.unit));
+      const ui::RecordEntry* wanted = game.screen.record().find(std::string(measure.label) + " goal");
+      const ui::RecordEntry* value = game.screen.record().find(std::string(measure.label) + " value");
+      ASSERT_TRUE(wanted && value);
+      EXPECT_GE(value->rect.x - wanted->rect.right(), 12 * game.screen.kit().scale()) << measure.label << ": goal and value run into one another";
     }
   }
 };
@@ -49,6 +53,24 @@ TEST_P(ResultLayout, AMiss) {
   EXPECT_TRUE(game.screen.text_of("Headline").starts_with("Not passed"));
   expect_sound();
   expect_true_figures();
+}
+
+TEST_P(ResultLayout, AndPlaybackNameEveryPart) {
+  for (const char* level : {"batching/first-wire", "scaling/two-gpus", "jobs/uneven-documents"}) {
+    SCOPED_TRACE(level);
+    game.open(level);
+    game.take_board("solution");
+    ASSERT_TRUE(game.run());
+    const model::Board& board = game.shell.page()->session.board();
+    expect_sound();
+    EXPECT_EQ(unnamed_parts(game.screen, board), "");
+    game.screen.press(U' ');
+    ASSERT_EQ(game.shell.page()->stage, ui::Stage::playback);
+    game.screen.press(U' ');
+    expect_sound();
+    EXPECT_EQ(unnamed_parts(game.screen, board), "");
+    game.screen.press(ui::key::escape);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, ResultLayout,
