@@ -27,6 +27,8 @@ struct LevelPage {
   BoardsMenu boards;
   CompareView comparison;
   bool has_next = false;
+  bool tried_before = false;  ///< there were runs of this level before it was opened
+  ResultView result;
   std::uint64_t watched_revision = 0;  ///< of the session when its run was last shown
   std::size_t shown_board = 0;  ///< index of the board that the view was last fitted to
   bool sheet_up = false;  ///< the result sheet stands at its full height, and the board is fitted to what is left

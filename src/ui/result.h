@@ -4,6 +4,7 @@
 #include <string>
 
 #include "game/session.h"
+#include "ui/causes.h"
 #include "ui/elements.h"
 
 namespace batchyard::ui {
@@ -24,9 +25,22 @@ struct Guess {
 /// Height of the sheet: 552, in the narrow layout 400, less where the board would vanish: the sheet then scrolls.
 float result_height(const Kit& kit);
 
-/// Score, reasons or medals, and a chart: the sheet that rises after a run. `has_next`: there is a level after this one.
-ResultAnswer result_sheet(Kit& kit, const game::Session& session, const game::RunResult& run, const Guess& guess, bool has_next,
-                          const Rect& area);
+struct ResultView {
+  CausesView causes;
+  bool why = false;  ///< after a run that passed: the reasons rather than the medals
+};
+
+/// What the sheet shows.
+struct ResultSheet {
+  game::Session& session;
+  const game::RunResult& run;  ///< its last
+  Guess guess;
+  bool has_next = false;  ///< there is a level after this one
+  ResultView& view;
+};
+
+/// Score, reasons or medals, and a chart: the sheet that rises after a run.
+ResultAnswer result_sheet(Kit& kit, const ResultSheet& sheet, const Rect& area);
 
 /// The run made before this one in the session; nothing if it was the first.
 const game::RunResult* run_before(const game::Session& session, const game::RunResult& run);

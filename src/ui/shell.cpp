@@ -82,6 +82,7 @@ void Shell::start(const model::Level& level) {
   page_->board.texts = doors_.texts(page_->session.level());
   const auto* mine = game::record(saves_.progress(), level.id);
   page_->brief.open = !mine;
+  page_->tried_before = mine && mine->runs > 0;
   if (mine && mine->prediction) page_->brief.answer = mine->prediction->value;
   kept_revision_ = page_->session.revision();
   mode_ = Mode::build;
@@ -108,7 +109,7 @@ void Shell::run_for(Stage stage, double at_s) {
 bool Shell::busy() const {
   if (!page_) return exploring_ && explorer_.runs && explorer_.runs->finished() < explorer_.runs->count();
   const auto runs = [](const CompareSide& side) { return side.session && side.session->running(); };
-  return page_->session.running() || page_->runs.busy() || std::ranges::any_of(page_->comparison.sides, runs) ||
+  return page_->session.running() || page_->session.explaining() || page_->runs.busy() || std::ranges::any_of(page_->comparison.sides, runs) ||
          (mode_ == Mode::explore && (!explorer_.runs || explorer_.runs->finished() < explorer_.runs->count()));
 }
 
