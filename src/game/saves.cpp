@@ -202,6 +202,7 @@ void Saves::set(const model::Preferences& preferences) {
 fs::path Saves::boards_folder(const std::string& level) const { return *folder_ / "boards" / io::file_name(level); }
 
 std::vector<model::Board> Saves::boards(const model::Level& level) {
+  kept_revision_ = 0;  // a session begins
   if (!folder_) return {};
   std::vector<KeptBoard> kept;
   for (const fs::path& file : board_files(boards_folder(level.id))) {
@@ -265,7 +266,9 @@ void Saves::take_written() {
   std::vector<Written> all = writing_->take();
   writing_.reset();
   notices_.erase(boards_notice);
+  kept_revision_ = writing_revision_;
   for (Written& each : all) {
+    if (!each.failure.empty()) kept_revision_ = 0;  // to be tried again
     if (!each.failure.empty())
       notices_[boards_notice] = "Boards are not being saved. " + each.failure;
     else if (each.change.text)
@@ -277,10 +280,14 @@ void Saves::take_written() {
 
 void Saves::keep(const Session& session) {
   if (writing_ && writing_->done()) take_written();
-  if (!folder_ || writing_ || session.revision() == 0) return;
+  if (!folder_ || writing_ || session.revision() == kept_revision_) return;
   auto todo = changes(session);
   const edit::History& history = session.history(session.current_board());
-  if (todo.empty() && history.steps().empty()) return;
+  if (todo.empty() && history.steps().empty()) {
+    kept_revision_ = session.revision();
+    return;
+  }
+  writing_revision_ = session.revision();
   // A thousand boards as text take longer than a frame has.
   const fs::path steps = steps_file(boards_folder(session.level().id), session.board_names()[session.current_board()]);
   writing_.emplace([todo = std::move(todo), history, steps, expected = text_seen(steps), level = session.level().id](const std::stop_token&) {
@@ -297,6 +304,7 @@ void Saves::finish(const Session& session) {
   if (writing_) take_written();
   keep(session);
   if (writing_) take_written();
+  kept_revision_ = 0;
 }
 
 }  // namespace batchyard::game

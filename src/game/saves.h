@@ -39,7 +39,8 @@ class Saves {
   std::vector<model::Board> boards(const model::Level& level);
   /// Gives the session's boards the steps that were kept with them, where these lead to the board as it is.
   void restore_steps(Session& session);
-  /// Writes the boards that have changed since, in the background; call it every second or so. A board that another
+  /// Writes the boards that have changed since, in the background; call it every second or so. What changes while it writes,
+  /// and what could not be written, is written by a later call. A board that another
   /// program has changed meanwhile is kept beside it as "NAME (other copy)"; a removed one goes to a folder "removed".
   void keep(const Session& session);
   /// The current board's steps, the last thousand of them, are kept with it.
@@ -64,6 +65,8 @@ class Saves {
   bool preferences_unread_ = false;                       ///< the file is left as it is
   std::map<std::filesystem::path, std::string> on_disk_;  ///< the texts of the boards as last seen
   std::optional<Task<std::vector<Written>>> writing_;
+  std::uint64_t writing_revision_ = 0;  ///< of the session, when that writing began
+  std::uint64_t kept_revision_ = 0;     ///< all changes up to it are on disk
   std::map<std::string, std::string> notices_;  ///< by what they are about
 };
 

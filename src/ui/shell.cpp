@@ -84,7 +84,6 @@ void Shell::start(const model::Level& level) {
   page_->brief.open = !mine;
   page_->tried_before = mine && mine->runs > 0;
   if (mine && mine->prediction) page_->brief.answer = mine->prediction->value;
-  kept_revision_ = page_->session.revision();
   mode_ = Mode::build;
 }
 
@@ -137,9 +136,7 @@ void Shell::to_yard() {
 }
 
 void Shell::keep() {
-  if (!page_ || page_->session.revision() == kept_revision_) return;
-  kept_revision_ = page_->session.revision();
-  saves_.keep(page_->session);
+  if (page_) saves_.keep(page_->session);
 }
 
 void Shell::finish() {

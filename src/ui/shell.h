@@ -75,7 +75,6 @@ class Shell {
   ExplorerView explorer_;
   std::vector<std::string> told_, dismissed_;
   bool settings_ = false, help_ = false;
-  std::uint64_t kept_revision_ = 0;
 };
 
 }  // namespace batchyard::ui
