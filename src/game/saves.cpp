@@ -134,6 +134,11 @@ Saves::Saves(std::optional<fs::path> folder) : folder_(std::move(folder)) {
 
 Saves::~Saves() = default;
 
+std::optional<fs::path> Saves::others_folder() const {
+  if (!preferences_.others_folder.empty()) return preferences_.others_folder;
+  return folder_ ? std::optional(*folder_ / "others") : std::nullopt;
+}
+
 std::vector<std::string> Saves::notices() const {
   std::vector<std::string> all;
   for (const auto& [about, notice] : notices_) all.push_back(notice);

@@ -22,6 +22,8 @@ class Saves {
 
   const model::Progress& progress() const { return progress_; }
   const model::Preferences& preferences() const { return preferences_; }
+  /// Where the boards of other players are looked for: as preferred, else "others" in the data folder. Nothing without one.
+  std::optional<std::filesystem::path> others_folder() const;
   /// One sentence each; empty: all is well.
   std::vector<std::string> notices() const;
 

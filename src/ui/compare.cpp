@@ -234,6 +234,12 @@ void open_comparison(CompareView& view, const game::Session& session) {
   choose(view.sides[1], 1, session.level(), session.board(), session.board().name);
 }
 
+void compare_with(CompareView& view, const game::Session& session, const model::Board& board, std::string name) {
+  view = {};
+  choose(view.sides[0], 0, session.level(), board, std::move(name));
+  choose(view.sides[1], 1, session.level(), session.board(), session.board().name);
+}
+
 void compare_screen(Kit& kit, CompareView& view, const game::Session& session, const Rect& whole) {
   take_over_runs(kit, view);
   const model::Level& level = session.level();

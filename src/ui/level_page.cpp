@@ -30,7 +30,12 @@ void show_result(Kit& kit, LevelPage& page) {
   page.sheet_up = false;
   page.board.fit = true;
   const bool first = !page.tried_before && page.session.runs().size() == 1;
-  page.result = {.causes = {.first_loss = first && !page.session.last_run()->score.passed}};
+  const bool passed = page.session.last_run()->score.passed;
+  const std::string across = page.result.standings.across, up = page.result.standings.up;
+  page.result = {};
+  page.result.standings.across = across, page.result.standings.up = up;
+  page.result.course = !passed;
+  page.result.causes.first_loss = first && !passed;
 }
 
 /// The part that a run is lost by is marked on the board.
@@ -132,6 +137,13 @@ Guess guess(Kit& kit, LevelPage& page) {
   return {words(*page.brief.answer), truth ? words(*truth) : ""};
 }
 
+/// A board of the player's is opened, any other one compared with the current one.
+void choose_or_compare(LevelPage& page, std::size_t index, LevelAnswer& answer) {
+  const game::Standings::Entry& entry = page.standings.entries()[index];
+  if (entry.whose == game::Standings::Whose::mine) page.session.choose_board(entry.number);
+  else answer.compare = index;
+}
+
 void result_stage(Kit& kit, LevelPage& page, Rect area, LevelAnswer& answer) {
   page.board.editable = false;
   const float up = risen(kit, page);
@@ -143,9 +155,10 @@ void result_stage(Kit& kit, LevelPage& page, Rect area, LevelAnswer& answer) {
     page.board.moment = page.session.playback()->moment(run.outcome.completion_ns);
   blame(page);
   board_view(kit, page.session, page.board, area);
-  const ResultSheet shown{page.session, *page.session.last_run(), guess(kit, page), page.has_next, page.result};
+  const ResultSheet shown{page.session, *page.session.last_run(), guess(kit, page), page.has_next, page.result, page.standings};
   const ResultAnswer asked = result_sheet(kit, shown, {sheet.x, sheet.y, sheet.w, result_height(kit)});
   answer.next_level = asked.next_level;
+  if (asked.board) choose_or_compare(page, *asked.board, answer);
   if (!asked.show_part.empty()) {
     back_to_build(page);
     page.board.wanted = asked.show_part;

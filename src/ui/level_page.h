@@ -29,6 +29,7 @@ struct LevelPage {
   bool has_next = false;
   bool tried_before = false;  ///< there were runs of this level before it was opened
   ResultView result;
+  game::Standings standings{session.level()};
   std::uint64_t watched_revision = 0;  ///< of the session when its run was last shown
   std::size_t shown_board = 0;  ///< index of the board that the view was last fitted to
   bool sheet_up = false;  ///< the result sheet stands at its full height, and the board is fitted to what is left
@@ -39,6 +40,7 @@ struct LevelPage {
 struct LevelAnswer {
   bool next_level = false;
   bool ran = false;  ///< a run has ended in this frame
+  std::optional<std::size_t> compare;  ///< index of an entry of the standings: with the current board
 };
 
 /// Everything below the top bar.

@@ -147,21 +147,30 @@ void medals_column(Kit& kit, const game::RunResult& run, Rect area) {
   }
 }
 
+/// Two things that share a column; the answer is the chosen one. Cuts its heading off the column.
+int column_tabs(Kit& kit, Rect& column, const std::array<std::string, 2>& words, int chosen) {
+  const Rect row = title_row(kit, column);
+  const std::array all{Tab{words[0]}, Tab{words[1]}};
+  return tabs(kit, {row.x, row.y - kit.px(2), tabs_width(kit, all), kit.px(kit.compact() ? 30 : 34)}, all, chosen);
+}
+
 /// Medals and reasons take the same place after a run that passed.
 void middle_column(Kit& kit, const ResultSheet& sheet, Rect area, float& bottom, ResultAnswer& answer) {
-  Rect head = title_row(kit, area);
   const bool medals = sheet.run.score.passed && !sheet.run.score.medals.empty();
-  if (!medals) {
-    section(kit, head, kit.say("Why"));
-  } else {
-    const std::array words{kit.say("Medals"), kit.say("Why")};
-    const std::array all{Tab{words[0]}, Tab{words[1]}};
-    head = {head.x, head.y - kit.px(2), tabs_width(kit, all), kit.px(kit.compact() ? 30 : 34)};
-    sheet.view.why = tabs(kit, head, all, sheet.view.why) == 1;
-  }
+  if (medals) sheet.view.why = column_tabs(kit, area, {kit.say("Medals"), kit.say("Why")}, sheet.view.why ? 1 : 0) == 1;
+  else section(kit, title_row(kit, area), kit.say("Why"));
   area.cut_top(kit.px(kit.compact() ? 6 : 12));
   if (medals && !sheet.view.why) medals_column(kit, sheet.run, area);
   else why_column(kit, sheet, area, bottom, answer);
+}
+
+void right_column(Kit& kit, const ResultSheet& sheet, Rect area, ResultAnswer& answer) {
+  const std::array words{kit.say("All boards"), kit.say("Over time")};
+  sheet.view.course = column_tabs(kit, area, words, sheet.view.course ? 1 : 0) == 1;
+  area.cut_top(kit.px(4));
+  if (sheet.view.course) return ghost_chart(kit, sheet.session.level(), sheet.run, run_before(sheet.session, sheet.run), area);
+  sheet.standings.update(sheet.session);
+  answer.board = standings_chart(kit, sheet.view.standings, sheet.standings, sheet.session.level(), area);
 }
 
 /// The headline, and the buttons at its right.
@@ -235,10 +244,8 @@ ResultAnswer result_sheet(Kit& kit, const ResultSheet& sheet, const Rect& area) 
   guess_line(kit, sheet.guess, {at.left.x, bottom - kit.px(kit.compact() ? 30 : 48), at.left.w, kit.px(24)});
   at.middle.h -= kit.px(8);
   middle_column(kit, sheet, at.middle, bottom, answer);
-  Rect right = at.right;
-  right.h -= kit.px(kit.compact() ? 8 : 24);
-  if (run.score.passed) pareto_chart(kit, level, session.runs(), run, right);
-  else ghost_chart(kit, level, run, run_before(session, run), right);
+  at.right.h -= kit.px(kit.compact() ? 8 : 20);
+  right_column(kit, sheet, at.right, answer);
   kit.end_area(bottom);
   return answer;
 }

@@ -79,6 +79,7 @@ void Shell::start(const model::Level& level) {
   if (page_) saves_.finish(page_->session);
   page_ = std::make_unique<LevelPage>(game::Session(level, saves_.boards(level)));
   saves_.restore_steps(page_->session);
+  if (const auto others = saves_.others_folder()) page_->standings.read_others(*others);
   page_->board.texts = doors_.texts(page_->session.level());
   const auto* mine = game::record(saves_.progress(), level.id);
   page_->brief.open = !mine;
@@ -108,7 +109,7 @@ void Shell::run_for(Stage stage, double at_s) {
 bool Shell::busy() const {
   if (!page_) return exploring_ && explorer_.runs && explorer_.runs->finished() < explorer_.runs->count();
   const auto runs = [](const CompareSide& side) { return side.session && side.session->running(); };
-  return page_->session.running() || page_->session.explaining() || page_->runs.busy() || std::ranges::any_of(page_->comparison.sides, runs) ||
+  return page_->session.running() || page_->session.explaining() || (page_->stage == Stage::result && page_->standings.busy()) || page_->runs.busy() || std::ranges::any_of(page_->comparison.sides, runs) ||
          (mode_ == Mode::explore && (!explorer_.runs || explorer_.runs->finished() < explorer_.runs->count()));
 }
 
@@ -262,6 +263,11 @@ void Shell::draw_level(Kit& kit, const Rect& area) {
   const LevelAnswer answer = level_page(kit, *page_, area);
   if (page_->brief.answer != answered) saves_.answer(level.id, {level.prediction->measure, *page_->brief.answer});
   if (answer.ran && page_->session.last_run() && library_.stop(level.id)) saves_.record(level, *page_->session.last_run());
+  if (answer.compare) {
+    const game::Standings::Entry& entry = page_->standings.entries()[*answer.compare];
+    compare_with(page_->comparison, page_->session, entry.board, entry_name(kit, entry));
+    mode_ = Mode::compare;
+  }
   if (answer.next_level) open_level(next_level());
 }
 
