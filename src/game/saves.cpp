@@ -1,6 +1,7 @@
 #include "game/saves.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "game/library.h"
@@ -122,6 +123,16 @@ bool read(const fs::path& file, const std::string& what, io::Loaded<T> (*load)(c
 
 }  // namespace
 
+fs::path typed_path(std::string_view typed) {
+  constexpr std::string_view blanks = " \t\n";
+  const std::size_t first = typed.find_first_not_of(blanks);
+  if (first == typed.npos) return {};
+  typed = typed.substr(first, typed.find_last_not_of(blanks) + 1 - first);
+  const char* home = std::getenv("HOME");
+  if (home && (typed == "~" || typed.starts_with("~/"))) return std::string(home) + std::string(typed.substr(1));
+  return typed;
+}
+
 Saves::Saves(std::optional<fs::path> folder) : folder_(std::move(folder)) {
   if (!folder_) {
     notices_["folder"] = "Nothing is saved: there is no home folder. Set HOME or XDG_DATA_HOME.";
@@ -135,7 +146,7 @@ Saves::Saves(std::optional<fs::path> folder) : folder_(std::move(folder)) {
 Saves::~Saves() = default;
 
 std::optional<fs::path> Saves::others_folder() const {
-  if (!preferences_.others_folder.empty()) return preferences_.others_folder;
+  if (!preferences_.others_folder.empty()) return typed_path(preferences_.others_folder);
   return folder_ ? std::optional(*folder_ / "others") : std::nullopt;
 }
 
@@ -163,6 +174,20 @@ void Saves::visit(const std::string& level) {
 
 std::optional<std::string> Saves::export_progress(const fs::path& file) const {
   return io::write_file(file, io::progress_text(progress_));
+}
+
+Saves::Preview Saves::preview_import(const fs::path& file) const {
+  const auto loaded = io::load_progress(file);
+  Preview out;
+  for (const io::Problem& problem : loaded.problems)
+    out.faults.push_back((problem.line > 0 ? "Line " + std::to_string(problem.line) + ": " : "") + problem.message);
+  if (!loaded) return out;
+  for (const auto& [id, level] : loaded.value->levels) {
+    ++out.levels;
+    out.passed += level.passed ? 1u : 0u;
+    out.new_passed += level.passed && !passed(progress_, id) ? 1u : 0u;
+  }
+  return out;
 }
 
 std::vector<std::string> Saves::import_progress(const fs::path& file) {

@@ -12,6 +12,9 @@
 
 namespace batchyard::game {
 
+/// A path as people type it: "~/" is the home folder, blanks at its ends are none of it.
+std::filesystem::path typed_path(std::string_view typed);
+
 /// What a player leaves behind: progress, preferences and boards, in the user's data folder. Whatever can't be read or
 /// saved gives a lasting notice, and play goes on. Two running programs add to each other's progress.
 class Saves {
@@ -34,6 +37,14 @@ class Saves {
 
   /// Writes the progress, boards apart, to a file of the player's choice. One sentence if that failed.
   std::optional<std::string> export_progress(const std::filesystem::path& file) const;
+  /// What adding such a file would bring, without doing so.
+  struct Preview {
+    std::vector<std::string> faults;  ///< all that is wrong with the file; empty: it can be added
+    std::size_t levels = 0;           ///< in the file
+    std::size_t passed = 0;           ///< of these
+    std::size_t new_passed = 0;       ///< that are not passed here
+  };
+  Preview preview_import(const std::filesystem::path& file) const;
   /// Adds the progress of such a file to this one (`news`). All that is wrong with the file; empty: done.
   std::vector<std::string> import_progress(const std::filesystem::path& file);
 

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "ui/elements.h"
+
 namespace batchyard::ui {
 namespace {
 
@@ -283,7 +285,7 @@ std::optional<std::string> input(Kit& kit, const Rect& rect, std::string_view na
     inside.w -= kit.px(6);
   }
   if (!state.editing) {
-    text_of(kit, name, inside, options.shown, style, options.align);
+    text_of(kit, name, inside, elided(kit, options.shown, style, inside.w), style, options.align);
     return std::nullopt;
   }
   const bool left = kit.typing_ended_by() == key::tab || (begun_before && !has_focus);
