@@ -40,7 +40,7 @@ struct ScoreLine {
   std::optional<bool> passed;  ///< nothing: only shown
 };
 
-std::vector<ScoreLine> score_lines(Kit& kit, const game::RunResult& run) {
+std::vector<ScoreLine> score_lines(Kit& kit, const model::Level& level, const game::RunResult& run) {
   std::vector<ScoreLine> out;
   for (const game::GoalResult& g : run.score.goals) {
     const model::MeasureRow* measure = model::measure(g.goal.measure);
@@ -50,11 +50,9 @@ std::vector<ScoreLine> score_lines(Kit& kit, const game::RunResult& run) {
     const bool kept = std::ranges::all_of(run.score.rules, &game::RuleResult::passed);
     out.push_back({kit.say("Level rules"), kit.say("none broken"), kit.say(kept ? "all kept" : "not complete"), "", kept});
   }
-  for (const model::MeasureRow& measure : model::measures()) {
-    const bool a_goal = std::ranges::any_of(run.score.goals, [&](const auto& g) { return g.goal.measure == measure.id; });
-    if (!measure.always_shown || a_goal) continue;
-    const model::Figure value = measure.of(run.outcome);
-    out.push_back({kit.say(measure.label), kit.say("shown"), readable(value, measure.unit), shown(value, measure.unit), std::nullopt});
+  for (const model::MeasureRow* measure : game::shown_beside_goals(level)) {
+    const model::Figure value = measure->of(run.outcome);
+    out.push_back({kit.say(measure->label), kit.say("shown"), readable(value, measure->unit), shown(value, measure->unit), std::nullopt});
   }
   return out;
 }
@@ -80,7 +78,7 @@ void score_row(Kit& kit, const Rect& row, const ScoreLine& line) {
   horizontal(kit, row.x, row.right(), row.bottom() - kit.px(1), t.line);
 }
 
-void score_table(Kit& kit, const game::RunResult& run, Rect area) {
+void score_table(Kit& kit, const model::Level& level, const game::RunResult& run, Rect area) {
   const TextStyle head{13, kit.theme().ink3};
   section(kit, title_row(kit, area), kit.say("Score"));
   const Rect row = area.cut_top(kit.px(32));
@@ -90,7 +88,7 @@ void score_table(Kit& kit, const game::RunResult& run, Rect area) {
   text(kit, {row.x, row.y, at.value_right - row.x, row.h}, kit.say("Value"), head, Align::right);
   text(kit, row, kit.say("Result"), head, Align::right);
   horizontal(kit, row.x, row.right(), row.bottom() - kit.px(1), kit.theme().line);
-  for (const ScoreLine& line : score_lines(kit, run)) score_row(kit, area.cut_top(row_height(kit)), line);
+  for (const ScoreLine& line : score_lines(kit, level, run)) score_row(kit, area.cut_top(row_height(kit)), line);
 }
 
 /// The reasons, in an area of their own that scrolls; where the whole sheet does, they go on below.
@@ -129,6 +127,8 @@ void medal_row(Kit& kit, Rect row, const game::MedalResult& result) {
   const std::string value = readable(result.actual, measure.unit), label = kit.say(measure.label);
   const TextStyle figure{16, kit.theme().ink, Face::regular, true}, name{14, 0, Face::semibold};
   const float width = text_width(kit, value, figure) + 1;
+  const std::string in_full = shown(result.actual, measure.unit);
+  if (in_full != value && row.holds(kit.mouse()) && kit.reachable()) tip(kit, row, in_full);
   const bool beside = text_width(kit, label, name) + kit.px(8) + width <= row.w;  // else the figure has a line of its own
   const float line = kit.px(22);
   Rect lines{row.x, row.centre().y - line * (beside ? 1.f : 1.5f), row.w, 3 * line};
@@ -240,7 +240,7 @@ ResultAnswer result_sheet(Kit& kit, const ResultSheet& sheet, const Rect& area) 
   title(kit, level, run, session.last_run_is_current(), sheet.has_next, rest.cut_top(kit.px(kit.compact() ? 52 : 56)), answer);
   rest.cut_top(kit.px(kit.compact() ? 4 : 16));
   Columns at = columns(kit, rest);
-  score_table(kit, run, at.left);
+  score_table(kit, level, run, at.left);
   guess_line(kit, sheet.guess, {at.left.x, bottom - kit.px(kit.compact() ? 30 : 48), at.left.w, kit.px(24)});
   at.middle.h -= kit.px(8);
   middle_column(kit, sheet, at.middle, bottom, answer);

@@ -52,9 +52,11 @@ Rect frame_in(const Kit& kit, const Rect& area, float left, float below) {
 
 void ghost_chart(Kit& kit, const model::Level& level, const game::RunResult& run, const game::RunResult* before, Rect area) {
   const Theme& t = kit.theme();
-  text(kit, area.cut_top(kit.px(26)), kit.say("items written"), {13, t.ink2});
+  const bool tasks = model::has_tasks(level);  // all of them are there from the start: no curve
+  text(kit, area.cut_top(kit.px(26)), kit.say(tasks ? "results accepted" : "items written"), {13, t.ink2});
   const double end = seconds(level.horizon_ns);
   const auto all = static_cast<double>(std::max(model::planned_items(level.traffic), run.outcome.published));
+  const Colour own = run.score.passed ? t.accent : t.fail;
   const Plot plot{frame_in(kit, area, 56, 24), {0, end, time_ticks(end)}, {0, all * 1.04, count_ticks(all)}};
   draw_frame(kit, plot);
   const auto limit = deadline(level);
@@ -65,16 +67,17 @@ void ghost_chart(Kit& kit, const model::Level& level, const game::RunResult& run
   const double ghost_end = limit.value_or(end);
   const std::vector<Point> ghost = before ? points(before->outcome.curve, before->outcome.curve.written, static_cast<double>(before->outcome.written), end)
                                           : std::vector<Point>{{0, 0}, {ghost_end / 2, all / 2}, {ghost_end, all}};
-  draw_curve(kit, plot, published, t.safe.sky, kit.px(2));
+  if (!tasks) draw_curve(kit, plot, published, t.safe.sky, kit.px(2));
   draw_dashed_curve(kit, plot, ghost, t.ink2, kit.px(2), kit.px(7), kit.px(6));
-  draw_curve(kit, plot, written, t.fail, kit.px(2.5f), true);
+  draw_curve(kit, plot, written, own, kit.px(2.5f), true);
 
   Labels labels(kit, plot);
-  for (const auto& curve : {published, ghost, written}) labels.avoid(curve);
+  for (const auto& curve : {ghost, written}) labels.avoid(curve);
+  if (!tasks) labels.avoid(published);
   if (limit && *limit < end) labels.avoid(std::array{Point{*limit, 0}, Point{*limit, plot.y.most}});
-  labels.beside(written, kit.say("this run") + "  " + compact_count(run.outcome.written, 1), t.fail);
+  labels.beside(written, kit.say("this run") + "  " + compact_count(run.outcome.written, 1), own);
   labels.beside(ghost, kit.say(before ? "the run before" : kit.compact() ? "slowest pass" : "ghost: the slowest pass"), t.ink2);
-  labels.beside(published, kit.say("published"), t.safe.sky);
+  if (!tasks) labels.beside(published, kit.say("published"), t.safe.sky);
   if (limit && *limit < end) labels.at_upright(*limit, kit.say("deadline"), t.warn);
 }
 

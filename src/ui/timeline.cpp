@@ -89,17 +89,31 @@ void draw_legend(const TimelineStage& s) {
     text(kit, {s.gutter.x + kit.px(18), y, s.gutter.w - kit.px(18), kit.px(17)}, kit.say(words), {12, t.ink3});
     y += kit.px(17);
   };
-  row("items waiting", t.safe.sky);
-  row("rows a second", t.safe.green);
+  const bool tasks = model::has_tasks(s.session.level());
+  row(tasks ? "tasks waiting" : "items waiting", t.safe.sky);
+  row(tasks ? "results" : "rows a second", t.safe.green);
   if (run_before(s.session, *s.session.last_run()) && !kit.compact()) row("waiting, run before", t.ink3);
 }
 
-// Right of the mark where there is room, else left of it.
-void mark_label(const TimelineStage& s, float x, float y, std::string_view words, const TextStyle& style) {
-  const float width = text_width(s.kit, words, style), gap = s.kit.px(6);
-  const float left = x + gap + width > s.overview.right() ? x - gap - width : x + gap;
-  text(s.kit, {left, y, width + 1, s.kit.px(18)}, words, style);
+/// Words beside a mark of the overview: right of it where there is room, else left of it.
+struct MarkLabel {
+  std::string words;
+  TextStyle style;
+  float x, width = 0, gap = 0;
+  bool left = false;
+
+  float start() const { return left ? x - gap - width : x + gap; }
+  bool meets(const MarkLabel& other) const { return start() < other.start() + other.width + gap && other.start() < start() + width + gap; }
+};
+
+MarkLabel mark_label(const TimelineStage& s, float x, std::string words, const TextStyle& style) {
+  MarkLabel label{std::move(words), style, x};
+  label.width = text_width(s.kit, label.words, style), label.gap = s.kit.px(6);
+  label.left = x + label.gap + label.width > s.overview.right();
+  return label;
 }
+
+void draw_label(const TimelineStage& s, const MarkLabel& label, float y) { text(s.kit, {label.start(), y, label.width + 1, s.kit.px(18)}, label.words, label.style); }
 
 std::optional<double> deadline(const TimelineStage& s) {
   for (const model::Goal& goal : s.session.level().goals)
@@ -111,18 +125,27 @@ std::optional<double> deadline(const TimelineStage& s) {
 void draw_marks(const TimelineStage& s) {
   Kit& kit = s.kit;
   const Theme& t = kit.theme();
-  const auto due = deadline(s);
-  if (due && *due <= s.horizon()) {
+  std::optional<MarkLabel> due_label;
+  if (const auto due = deadline(s); due && *due <= s.horizon()) {
     const float x = std::round(s.overview_x(*due)) + 0.5f;
     dashed(kit, std::array{Vec{x, s.overview.y}, Vec{x, s.overview.bottom()}}, t.warn, kit.px(1), kit.px(4), kit.px(4));
-    mark_label(s, x, s.overview.y + kit.px(2), kit.say("deadline"), {12, t.warn});
+    due_label = mark_label(s, x, kit.say("deadline"), {12, t.warn});
   }
-  if (s.outcome().inside() > 0) return;
-  const float x = std::round(s.overview_x(s.end()));
-  fill(kit, {x, s.overview.y, kit.px(2), s.overview.h}, t.pass);
-  const bool above = s.overview.h >= kit.px(40);
-  mark_label(s, x, s.overview.y + kit.px(above ? 2 : 10), kit.say("last commit"), {12, t.pass});
-  if (above) mark_label(s, x, s.overview.y + kit.px(22), exact(s.outcome().completion_ns, model::Unit::seconds), {12, t.ink2, Face::regular, true});
+  const bool tall = s.overview.h >= kit.px(40);
+  if (s.outcome().inside() == 0) {
+    const float x = std::round(s.overview_x(s.end()));
+    fill(kit, {x, s.overview.y, kit.px(2), s.overview.h}, t.pass);
+    MarkLabel commit = mark_label(s, x, kit.say(model::has_tasks(s.session.level()) ? "last result" : "last commit"), {12, t.pass});
+    MarkLabel when = mark_label(s, x, exact(s.outcome().completion_ns, model::Unit::seconds), {12, t.ink2, Face::regular, true});
+    if (due_label && (commit.meets(*due_label) || when.meets(*due_label))) {  // each on its own side of the two marks
+      commit.left = when.left = x < due_label->x;
+      due_label->left = !commit.left;
+      if (due_label->start() + due_label->width > s.overview.right()) due_label.reset();
+    }
+    draw_label(s, commit, s.overview.y + kit.px(tall ? 2 : 10));
+    if (tall) draw_label(s, when, s.overview.y + kit.px(22));
+  }
+  if (due_label) draw_label(s, *due_label, s.overview.y + kit.px(tall ? 2 : 10));
 }
 
 void draw_hours(const TimelineStage& s) {
@@ -210,15 +233,17 @@ std::vector<Lane> lanes(const model::Board& board) {
     const model::Link& link = board.links[i];
     const model::Part *from = model::find(board, link.from.part), *to = model::find(board, link.to.part);
     const model::PortRow* port = from ? model::port(from->kind, link.from.port) : nullptr;
-    if (from && to && port)
+    const bool of_tasks = from && model::row(from->kind).work == model::Work::tasks;  // nothing is seen on its way there
+    if (from && to && port && !of_tasks)
       out.push_back({link.from.part + "-" + link.to.part, link_title(board, *from, *to), std::nullopt, static_cast<int>(i), port->protocol});
   }
   return out;
 }
 
-std::string span_words(const Lane& lane, const sim::Span& span) {
+std::string span_words(const Lane& lane, const sim::Span& span, bool tasks) {
   const std::string what = lane.kind == model::PartKind::gpu_server ? std::string(model::row(span.activity).label) : "write";
-  const std::string items = span.items > 0 ? ", " + grouped(span.items) + (span.items == 1 ? " item" : " items") : "";
+  const std::string noun = tasks ? " task" : " item";
+  const std::string items = span.items > 0 ? ", " + grouped(span.items) + noun + (span.items == 1 ? "" : "s") : "";
   return lane.title + ": " + what + items + ", " + duration(span.to_ns - span.from_ns, 3) + " from " + clock(span.from_ns);
 }
 
@@ -253,7 +278,7 @@ void draw_spans(const TimelineStage& s, const Lane& lane, const Rect& rect) {
     else draw_store_span(s, rect, block, span);
     if (pointed && s.kit.mouse().x >= left && s.kit.mouse().x < right) under = &span;
   }
-  if (under) tip(s.kit, {s.kit.mouse().x, rect.y, 1, rect.h}, span_words(lane, *under));
+  if (under) tip(s.kit, {s.kit.mouse().x, rect.y, 1, rect.h}, span_words(lane, *under, model::has_tasks(s.session.level())));
 }
 
 const model::Ledger* ledger_of(const sim::Moment& moment, std::string_view id) {
@@ -319,11 +344,25 @@ void draw_passages(const TimelineStage& s, const Lane& lane, const Rect& rect) {
   if (under) tip(kit, {kit.mouse().x, rect.y, 1, rect.h}, passage_words(lane, *under));
 }
 
+constexpr TextStyle lane_style{12};
+constexpr float close_up_title = 78, before_lane = 12, narrow_gutter = 176, wide_gutter = 264, widest_gutter_share = 0.36f;
+
+// As wide as the longest name of a lane, with the title of the close-up beside the first two.
+float gutter_width(Kit& kit, const model::Board& board, const Rect& area) {
+  float most = 0;
+  const std::vector<Lane> all = lanes(board);
+  for (const Lane& lane : all) most = std::max(most, text_width(kit, lane.title, lane_style));
+  const float needed = std::ceil(most) + kit.px(before_lane + close_up_title) + panel_padding(kit) + 1;
+  return std::clamp(needed, kit.px(kit.compact() ? narrow_gutter : wide_gutter), area.w * widest_gutter_share);
+}
+
 void draw_lane(const TimelineStage& s, const Lane& lane, const Rect& rect) {
-  const TextStyle style{12, s.kit.theme().ink2};
+  TextStyle style = lane_style;
+  style.colour = s.kit.theme().ink2;
   const bool beside_title = rect.y < s.lanes.y + s.kit.px(40);
-  const float taken = beside_title ? s.kit.px(68) : 0;
-  const Rect words{s.gutter.x + taken, rect.y, s.gutter.w - taken - s.kit.px(12), rect.h};
+  const float taken = beside_title ? s.kit.px(close_up_title) : 0;
+  const Rect words{s.gutter.x + taken, rect.y, s.gutter.w - taken - s.kit.px(before_lane), rect.h};
+  if (words.holds(s.kit.mouse()) && text_width(s.kit, lane.title, style) > words.w) tip(s.kit, words, lane.title);
   text_of(s.kit, lane.id + " lane", words, elided(s.kit, lane.title, style, words.w), style, Align::right);
   s.kit.push_clip(rect);
   if (!lane.kind) draw_passages(s, lane, rect);
@@ -406,7 +445,7 @@ float timeline_height(const Kit& kit, const game::Session& session) {
 void playback_timeline(Kit& kit, game::Session& session, PlaybackView& view, const Rect& area) {
   kit.begin_area("timeline", area);
   const bool compact = kit.compact();
-  const float padding = panel_padding(kit), gutter = kit.px(compact ? 176 : 264);
+  const float padding = panel_padding(kit), gutter = gutter_width(kit, session.board(), area);
   const Rect inside{area.x + padding, area.y, area.w - 2 * padding, area.h};
   const Rect overview{area.x + gutter, area.y + kit.px(compact ? 16 : 20), area.right() - padding - area.x - gutter, kit.px(compact ? 36 : 44)};
   const float top = overview.bottom() + kit.px(compact ? 30 : 38);
