@@ -221,7 +221,7 @@ void clock_bar(Kit& kit, CompareView& view, const model::Level& level, const Rec
   jump(kit.say(a && b && !differ ? "No difference" : "First difference"), Glyph::to_start, differ);
   std::optional<model::Nanoseconds> last;
   if (a && b) last = std::max(a->outcome.completion_ns, b->outcome.completion_ns);
-  jump(kit.say(model::has_tasks(level) ? "Last result" : "Last commit"), Glyph::to_end, last);
+  jump(kit.say(model::has_tasks(level) ? "Assembled" : "Last commit"), Glyph::to_end, last);
   move_clock(kit, view, level.horizon_ns);
   kit.end_area();
 }

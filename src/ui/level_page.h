@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "game/lesson.h"
 #include "game/reference_runs.h"
 #include "game/session.h"
 #include "ui/brief.h"
@@ -20,6 +21,7 @@ struct LevelPage {
   game::Session session;
   game::ReferenceRuns runs{session.level()};
   LevelTexts texts;
+  game::LessonPage lesson;
   Stage stage = Stage::build;
   BoardView board;
   PlaybackView playback;

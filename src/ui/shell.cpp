@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "game/lesson.h"
 #include "game/progress.h"
 #include "game/sandbox.h"
 #include "game/texts.h"
@@ -116,7 +115,7 @@ bool Shell::busy() const {
 
 void Shell::draw_lesson(Kit& kit, const Rect& area) {
   const model::Level& level = page_->session.level();
-  Lesson lesson{page_->texts.chapter, game::lesson(level, page_->runs), ""};
+  Lesson lesson{page_->texts.chapter, page_->lesson.article(level, page_->runs), ""};
   const std::string next = next_level();
   if (!next.empty() && library_.level(next)) lesson.next_title = short_text(library_.level(next).value->title, *library_.level(next).value);
   if (page_->runs.busy()) kit.redraw_in(0.2);
