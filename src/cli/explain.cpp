@@ -41,18 +41,6 @@ std::string where_time_went(const game::Explanation& its) {
   return "\nWhere the GPUs' time went\n" + table.text();
 }
 
-std::string figure(const model::MeasureRow& measure, model::Figure figure) {
-  return figure ? model::shown_in_table(*figure, measure.unit) : "none";
-}
-
-std::string changes(const game::Cause& cause) {
-  std::string text;
-  for (const game::Change& change : cause.changes)
-    text += (text.empty() ? "" : "; ") + std::string(change.measure->label) + " " + figure(*change.measure, change.after) +
-            " instead of " + figure(*change.measure, change.before);
-  return text;
-}
-
 std::string what_held_it_back(const game::Explanation& its) {
   if (its.causes.empty()) return "\nNothing that was removed by itself made this run better by 1 %.\n";
   std::string text = "\nWhat held it back, the weightiest first; each was removed and the run made again\n";
@@ -60,7 +48,7 @@ std::string what_held_it_back(const game::Explanation& its) {
   for (const game::Cause& cause : its.causes) {
     text += "  " + std::to_string(++number) + ". " + std::string(cause.label) +
             (cause.part.empty() ? "" : " (" + cause.part + ")") + "\n";
-    text += "     " + cause.seen + "\n     " + std::string(cause.without) + ": " + changes(cause) + ".\n";
+    text += "     " + cause.seen + "\n     " + std::string(cause.without) + ": " + game::changes_text(cause) + ".\n";
   }
   return text;
 }

@@ -88,7 +88,19 @@ void keep_what_matters(std::vector<Cause>& causes) {
   if (causes.size() > most_causes) causes.resize(most_causes);
 }
 
+std::string text(const MeasureRow& measure, Figure figure) {
+  return figure ? model::shown_in_table(*figure, measure.unit) : "none";
+}
+
 }  // namespace
+
+std::string changes_text(const Cause& cause) {
+  std::string out;
+  for (const Change& change : cause.changes)
+    out += (out.empty() ? "" : "; ") + std::string(change.measure->label) + " " + text(*change.measure, change.after) +
+           " instead of " + text(*change.measure, change.before);
+  return out;
+}
 
 std::vector<TimeShare> time_shares(const Outcome& outcome) {
   std::vector<TimeShare> out;

@@ -39,6 +39,9 @@ struct Cause {
   std::int64_t weight = 0;      ///< relative improvement of the subject's measures, summed, in billionths
 };
 
+/// What removing it changed: "Completion time 75,000 s instead of 90,000 s; ..."
+std::string changes_text(const Cause& cause);
+
 struct Explanation {
   std::vector<const model::MeasureRow*> subject;  ///< the measures that causes are weighed by: see `subject_of`
   std::vector<TimeShare> time;

@@ -36,6 +36,9 @@ void add_server(model::Board& board, int number, std::int64_t batch) {
 }
 
 std::optional<Explorer::Cell> run(const model::Level& level, int gpus, std::int64_t batch, std::stop_token stop) {
+  const model::BatchLaw* law = model::find_law(level.catalogue, "L4", level.job);
+  const model::Gpu* gpu = model::find_gpu(level.catalogue, "L4");
+  if (law && gpu && !model::batch_cost(level.catalogue, *gpu, *law, batch).fits) return Explorer::Cell{.out_of_memory = true};
   const Trial its = trial(level, explorer_board(gpus, batch), level.seed, {.stop = std::move(stop)});
   if (!its.ran() || !its.outcome.finished()) return std::nullopt;
   Explorer::Cell cell;

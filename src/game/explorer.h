@@ -25,6 +25,7 @@ class Explorer {
     std::int64_t lost = 0;
     model::Bytes peak_memory_bytes = 0;  ///< of one GPU
     bool spills = false;
+    bool out_of_memory = false;  ///< no batch of this size can be computed: the job is never done
   };
 
   /// Begins to fill the grid in the background, nearest to 2 GPUs at batch 64 first.

@@ -1,6 +1,7 @@
 #include "game/saves.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "game/library.h"
@@ -122,6 +123,16 @@ bool read(const fs::path& file, const std::string& what, io::Loaded<T> (*load)(c
 
 }  // namespace
 
+fs::path typed_path(std::string_view typed) {
+  constexpr std::string_view blanks = " \t\n";
+  const std::size_t first = typed.find_first_not_of(blanks);
+  if (first == typed.npos) return {};
+  typed = typed.substr(first, typed.find_last_not_of(blanks) + 1 - first);
+  const char* home = std::getenv("HOME");
+  if (home && (typed == "~" || typed.starts_with("~/"))) return std::string(home) + std::string(typed.substr(1));
+  return typed;
+}
+
 Saves::Saves(std::optional<fs::path> folder) : folder_(std::move(folder)) {
   if (!folder_) {
     notices_["folder"] = "Nothing is saved: there is no home folder. Set HOME or XDG_DATA_HOME.";
@@ -133,6 +144,11 @@ Saves::Saves(std::optional<fs::path> folder) : folder_(std::move(folder)) {
 }
 
 Saves::~Saves() = default;
+
+std::optional<fs::path> Saves::others_folder() const {
+  if (!preferences_.others_folder.empty()) return typed_path(preferences_.others_folder);
+  return folder_ ? std::optional(*folder_ / "others") : std::nullopt;
+}
 
 std::vector<std::string> Saves::notices() const {
   std::vector<std::string> all;
@@ -158,6 +174,20 @@ void Saves::visit(const std::string& level) {
 
 std::optional<std::string> Saves::export_progress(const fs::path& file) const {
   return io::write_file(file, io::progress_text(progress_));
+}
+
+Saves::Preview Saves::preview_import(const fs::path& file) const {
+  const auto loaded = io::load_progress(file);
+  Preview out;
+  for (const io::Problem& problem : loaded.problems)
+    out.faults.push_back((problem.line > 0 ? "Line " + std::to_string(problem.line) + ": " : "") + problem.message);
+  if (!loaded) return out;
+  for (const auto& [id, level] : loaded.value->levels) {
+    ++out.levels;
+    out.passed += level.passed ? 1u : 0u;
+    out.new_passed += level.passed && !passed(progress_, id) ? 1u : 0u;
+  }
+  return out;
 }
 
 std::vector<std::string> Saves::import_progress(const fs::path& file) {
@@ -202,6 +232,7 @@ void Saves::set(const model::Preferences& preferences) {
 fs::path Saves::boards_folder(const std::string& level) const { return *folder_ / "boards" / io::file_name(level); }
 
 std::vector<model::Board> Saves::boards(const model::Level& level) {
+  kept_revision_ = 0;  // a session begins
   if (!folder_) return {};
   std::vector<KeptBoard> kept;
   for (const fs::path& file : board_files(boards_folder(level.id))) {
@@ -265,7 +296,9 @@ void Saves::take_written() {
   std::vector<Written> all = writing_->take();
   writing_.reset();
   notices_.erase(boards_notice);
+  kept_revision_ = writing_revision_;
   for (Written& each : all) {
+    if (!each.failure.empty()) kept_revision_ = 0;  // to be tried again
     if (!each.failure.empty())
       notices_[boards_notice] = "Boards are not being saved. " + each.failure;
     else if (each.change.text)
@@ -277,10 +310,14 @@ void Saves::take_written() {
 
 void Saves::keep(const Session& session) {
   if (writing_ && writing_->done()) take_written();
-  if (!folder_ || writing_ || session.revision() == 0) return;
+  if (!folder_ || writing_ || session.revision() == kept_revision_) return;
   auto todo = changes(session);
   const edit::History& history = session.history(session.current_board());
-  if (todo.empty() && history.steps().empty()) return;
+  if (todo.empty() && history.steps().empty()) {
+    kept_revision_ = session.revision();
+    return;
+  }
+  writing_revision_ = session.revision();
   // A thousand boards as text take longer than a frame has.
   const fs::path steps = steps_file(boards_folder(session.level().id), session.board_names()[session.current_board()]);
   writing_.emplace([todo = std::move(todo), history, steps, expected = text_seen(steps), level = session.level().id](const std::stop_token&) {
@@ -297,6 +334,7 @@ void Saves::finish(const Session& session) {
   if (writing_) take_written();
   keep(session);
   if (writing_) take_written();
+  kept_revision_ = 0;
 }
 
 }  // namespace batchyard::game

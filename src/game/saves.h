@@ -12,6 +12,9 @@
 
 namespace batchyard::game {
 
+/// A path as people type it: "~/" is the home folder, blanks at its ends are none of it.
+std::filesystem::path typed_path(std::string_view typed);
+
 /// What a player leaves behind: progress, preferences and boards, in the user's data folder. Whatever can't be read or
 /// saved gives a lasting notice, and play goes on. Two running programs add to each other's progress.
 class Saves {
@@ -22,6 +25,8 @@ class Saves {
 
   const model::Progress& progress() const { return progress_; }
   const model::Preferences& preferences() const { return preferences_; }
+  /// Where the boards of other players are looked for: as preferred, else "others" in the data folder. Nothing without one.
+  std::optional<std::filesystem::path> others_folder() const;
   /// One sentence each; empty: all is well.
   std::vector<std::string> notices() const;
 
@@ -32,6 +37,14 @@ class Saves {
 
   /// Writes the progress, boards apart, to a file of the player's choice. One sentence if that failed.
   std::optional<std::string> export_progress(const std::filesystem::path& file) const;
+  /// What adding such a file would bring, without doing so.
+  struct Preview {
+    std::vector<std::string> faults;  ///< all that is wrong with the file; empty: it can be added
+    std::size_t levels = 0;           ///< in the file
+    std::size_t passed = 0;           ///< of these
+    std::size_t new_passed = 0;       ///< that are not passed here
+  };
+  Preview preview_import(const std::filesystem::path& file) const;
   /// Adds the progress of such a file to this one (`news`). All that is wrong with the file; empty: done.
   std::vector<std::string> import_progress(const std::filesystem::path& file);
 
@@ -39,7 +52,8 @@ class Saves {
   std::vector<model::Board> boards(const model::Level& level);
   /// Gives the session's boards the steps that were kept with them, where these lead to the board as it is.
   void restore_steps(Session& session);
-  /// Writes the boards that have changed since, in the background; call it every second or so. A board that another
+  /// Writes the boards that have changed since, in the background; call it every second or so. What changes while it writes,
+  /// and what could not be written, is written by a later call. A board that another
   /// program has changed meanwhile is kept beside it as "NAME (other copy)"; a removed one goes to a folder "removed".
   void keep(const Session& session);
   /// The current board's steps, the last thousand of them, are kept with it.
@@ -64,6 +78,8 @@ class Saves {
   bool preferences_unread_ = false;                       ///< the file is left as it is
   std::map<std::filesystem::path, std::string> on_disk_;  ///< the texts of the boards as last seen
   std::optional<Task<std::vector<Written>>> writing_;
+  std::uint64_t writing_revision_ = 0;  ///< of the session, when that writing began
+  std::uint64_t kept_revision_ = 0;     ///< all changes up to it are on disk
   std::map<std::string, std::string> notices_;  ///< by what they are about
 };
 

@@ -83,7 +83,23 @@ Score unrunnable(const model::Level& level, const Outcome& outcome, const std::v
   return score;
 }
 
+bool applies(const model::Level& level, const model::MeasureRow& measure) {
+  if (!model::has_tasks(level)) return true;
+  if (measure.id == "lost_writes") return false;
+  if (measure.id != "error_rate") return true;
+  return std::ranges::any_of(level.tasks, [&](const model::Task& task) { return task.error > level.tolerance; });
+}
+
 }  // namespace
+
+std::vector<const model::MeasureRow*> shown_beside_goals(const model::Level& level) {
+  std::vector<const model::MeasureRow*> out;
+  for (const model::MeasureRow& row : model::measures()) {
+    const bool a_goal = std::ranges::find(level.goals, row.id, &model::Goal::measure) != level.goals.end();
+    if (row.always_shown && !a_goal && applies(level, row)) out.push_back(&row);
+  }
+  return out;
+}
 
 MedalColour colour(const model::Medal& medal, Figure actual) {
   const model::MeasureRow* measure = model::measure(medal.measure);

@@ -54,6 +54,10 @@ Trial trial(const model::Level& level, const model::Board& board, std::uint64_t 
 /// A measure of a trial; nothing where it is not defined, or where the board did not run.
 model::Figure figure(const Trial& trial, const model::MeasureRow& measure);
 
+/// The measures that are shown without a goal, of those that boards of the level can differ by: with tasks no rows are written
+/// that could be lost, and results are refused only where the tolerance is narrower than the error of a task.
+std::vector<const model::MeasureRow*> shown_beside_goals(const model::Level& level);
+
 /// "under 86,400 s"; "none" where nothing is allowed.
 std::string goal_text(const model::Goal& goal);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <map>
 #include <new>
 
 #include "game/parallel.h"
@@ -31,6 +32,11 @@ struct Session::State {
     Task<RecordedRun> task;
   };
 
+  struct Explaining {
+    std::size_t run = 0;  // index into runs
+    Task<std::optional<Explanation>> task;
+  };
+
   model::Level level;
   std::vector<Desk> desks;
   std::vector<std::string> names;  // of the desks' boards, made unique: undoing a rename may bring a name back that is taken
@@ -42,6 +48,9 @@ struct Session::State {
   std::string run_failure;
   std::vector<RunResult> runs;
   std::vector<std::size_t> desk_of_run;  // keys
+  std::map<std::size_t, std::optional<Explanation>> explanations;  // by index into runs; nothing: it came to nothing
+  std::optional<Explaining> explaining;
+  std::vector<Task<std::optional<Explanation>>> dropped;  // asked to stop; waiting for them would hold up a frame
   std::optional<sim::Playback> playback;
   std::size_t playback_of = 0;  // index into runs
 
@@ -53,6 +62,8 @@ struct Session::State {
   void look_again();
   void changed();
   std::optional<std::size_t> last_run();
+  void drop_explaining();
+  void take_explanation();
 };
 
 bool Session::State::is_taken(const std::string& name, std::size_t by_other_than) const {
@@ -89,6 +100,26 @@ std::optional<std::size_t> Session::State::last_run() {
   for (std::size_t i = runs.size(); i-- > 0;)
     if (desk_of_run[i] == desk().key) return i;
   return std::nullopt;
+}
+
+void Session::State::drop_explaining() {
+  if (!explaining) return;
+  explaining->task.request_stop();
+  dropped.push_back(std::move(explaining->task));
+  explaining.reset();
+}
+
+void Session::State::take_explanation() {
+  std::erase_if(dropped, [](const auto& task) { return task.done(); });
+  if (!explaining || !explaining->task.done()) return;
+  Explaining ended = std::move(*explaining);
+  explaining.reset();
+  std::optional<Explanation>& its = explanations[ended.run];
+  try {
+    its = ended.task.take();
+  } catch (const std::bad_alloc&) {
+    run_failure = "What held the run back needs more memory to find than there is. Close other programs, or make the board smaller.";
+  }
 }
 
 Session::Session(model::Level level, std::vector<model::Board> boards) : state_(std::make_unique<State>()) {
@@ -178,6 +209,7 @@ bool Session::can_run() const { return state_->problems.empty() && !running(); }
 void Session::start_run() {
   assert(can_run());
   state_->run_failure.clear();
+  state_->drop_explaining();
   auto reached = std::make_unique<std::atomic<std::int64_t>>(0);
   auto work = [level = level(), board = board(), reached_ns = reached.get()](std::stop_token stop) {
     sim::Playback playback(level, board, level.seed);
@@ -199,6 +231,7 @@ void Session::cancel_run() {
 }
 
 bool Session::poll() {
+  state_->take_explanation();
   if (!running() || !state_->running->task.done()) return false;
   State::Running ended = std::move(*state_->running);
   state_->running.reset();
@@ -230,6 +263,23 @@ bool Session::last_run_is_current() const {
 }
 
 const std::vector<RunResult>& Session::runs() const { return state_->runs; }
+
+const Explanation* Session::explanation() {
+  const auto index = state_->last_run();
+  if (!index || running()) return nullptr;
+  if (const auto found = state_->explanations.find(*index); found != state_->explanations.end())
+    return found->second ? &*found->second : nullptr;
+  if (state_->explaining && state_->explaining->run == *index) return nullptr;
+  state_->drop_explaining();
+  const RunResult& run = state_->runs[*index];
+  auto work = [level = level(), board = run.board, outcome = run.outcome](const std::stop_token& stop) {
+    return explain(level, board, level.seed, outcome, spare_threads(), stop);
+  };
+  state_->explaining.emplace(*index, Task<std::optional<Explanation>>(std::move(work)));
+  return nullptr;
+}
+
+bool Session::explaining() const { return state_->explaining.has_value(); }
 
 sim::Playback* Session::playback() {
   const auto index = state_->last_run();

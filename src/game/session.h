@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "edit/history.h"
+#include "game/explain.h"
 #include "game/score.h"
 #include "model/level.h"
 #include "model/outcome.h"
@@ -69,6 +70,10 @@ class Session {
   const RunResult* last_run() const;       ///< of the current board, newest; may be of an older state of it
   bool last_run_is_current() const;        ///< the board as it is now would run just so
   const std::vector<RunResult>& runs() const;
+  /// What held back last_run(): begun in the background when first asked for, and again only for another run. Nothing while
+  /// it is being computed (poll() takes it over), and where it came to nothing: `run_failure` then says why.
+  const Explanation* explanation();
+  bool explaining() const;
   sim::Playback* playback();  ///< of last_run(); made when first asked for; nothing without a run
 
  private:

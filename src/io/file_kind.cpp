@@ -457,7 +457,9 @@ std::vector<Field> progress_fields() {
 std::vector<Field> preferences_fields() {
   return {needed("light", "Light colours.", {TruthShape{}}), needed("scale_percent", "On top of the display's own.", count_shape(75, 300)),
           needed("reduced_motion", "Whether things stand still where they can.", {TruthShape{}}),
-          needed("all_levels_open", "For classes.", {TruthShape{}})};
+          needed("all_levels_open", "For classes.", {TruthShape{}}),
+          optional("others_folder", "A folder with boards of other players; if left out, others/ in the player's data folder.",
+                   text_shape(Form::any, 4000))};
 }
 
 std::vector<Field> own_fields(FileKind kind, const model::Catalogue* catalogue) {

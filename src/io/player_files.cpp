@@ -60,7 +60,8 @@ model::Preferences preferences_of(const Node& root) {
   return {.light = truth(root, "light"),
           .scale_percent = static_cast<int>(number(root, "scale_percent", Unit::count)),
           .reduced_motion = truth(root, "reduced_motion"),
-          .all_levels_open = truth(root, "all_levels_open")};
+          .all_levels_open = truth(root, "all_levels_open"),
+          .others_folder = std::string(word(root, "others_folder"))};
 }
 
 template <class Convert>
@@ -93,6 +94,7 @@ std::string preferences_text(const model::Preferences& preferences) {
   add(root, "scale_percent", number_node(preferences.scale_percent, Unit::count));
   add(root, "reduced_motion", truth_node(preferences.reduced_motion));
   add(root, "all_levels_open", truth_node(preferences.all_levels_open));
+  if (!preferences.others_folder.empty()) add(root, "others_folder", string_node(preferences.others_folder));
   return printed(root);
 }
 

@@ -43,6 +43,7 @@ struct Preferences {
   int scale_percent = 100;  ///< 75 to 300, on top of the display's own
   bool reduced_motion = false;
   bool all_levels_open = false;  ///< for classes
+  std::string others_folder = {};  ///< of other players' boards; empty: the one in the player's data folder
   bool operator==(const Preferences&) const = default;
 };
 

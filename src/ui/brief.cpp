@@ -59,10 +59,7 @@ void goal_row(Column& c, std::string_view name, std::string_view wanted, Mark ma
 
 std::string also_shown(Kit& kit, const model::Level& level) {
   std::vector<std::string> names;
-  for (const model::MeasureRow& row : model::measures()) {
-    const bool a_goal = std::ranges::any_of(level.goals, [&](const model::Goal& goal) { return goal.measure == row.id; });
-    if (row.always_shown && !a_goal) names.push_back(kit.say(row.label));
-  }
+  for (const model::MeasureRow* row : game::shown_beside_goals(level)) names.push_back(kit.say(row->label));
   if (names.empty()) return "";
   std::string out = names[0];
   for (std::size_t i = 1; i < names.size(); ++i) {

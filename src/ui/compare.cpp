@@ -39,7 +39,7 @@ std::string side_state(Kit& kit, const CompareSide& side) {
   if (!side.session->run_failure().empty()) return side.session->run_failure();
   if (!side.run()) return kit.say("can't run");
   const std::int64_t written = side.view.moment ? side.view.moment->written : side.run()->outcome.written;
-  return kit.say("{} written", {compact_count(written)});
+  return kit.say(model::has_tasks(side.session->level()) ? "{} accepted" : "{} written", {compact_count(written)});
 }
 
 /// The boards that can be chosen for a side.
@@ -151,7 +151,7 @@ void mark_first_difference(Kit& kit, const CompareView& view, const Plot& plot) 
 void clock_axis(Kit& kit, CompareView& view, const model::Level& level, const Rect& area) {
   const Theme& t = kit.theme();
   text(kit, {area.x, area.y + kit.px(6), kit.px(140), kit.px(24)}, kit.say("One clock"), {15, t.ink, Face::semibold});
-  text(kit, {area.x, area.y + kit.px(28), kit.px(140), kit.px(22)}, kit.say("items waiting"), {13, t.ink2});
+  text(kit, {area.x, area.y + kit.px(28), kit.px(140), kit.px(22)}, kit.say(model::has_tasks(level) ? "tasks waiting" : "items waiting"), {13, t.ink2});
   const Plot plot = axis_plot(kit, view, level, area);
   draw_frame(kit, plot);
   const Touch use = touch(kit, kit.say("Clock"), plot.frame, {.kind = Drawn::slider, .focusable = false, .text = clock(static_cast<model::Nanoseconds>(view.at_ns))});
@@ -232,7 +232,7 @@ void clock_bar(Kit& kit, CompareView& view, const model::Level& level, const Rec
   jump(kit.say(a && b && !differ ? "No difference" : "First difference"), Glyph::to_start, differ);
   std::optional<model::Nanoseconds> last;
   if (a && b) last = std::max(a->outcome.completion_ns, b->outcome.completion_ns);
-  jump(kit.say("Last commit"), Glyph::to_end, last);
+  jump(kit.say(model::has_tasks(level) ? "Assembled" : "Last commit"), Glyph::to_end, last);
   move_clock(kit, view, level.horizon_ns);
   kit.end_area();
 }
@@ -242,6 +242,12 @@ void clock_bar(Kit& kit, CompareView& view, const model::Level& level, const Rec
 void open_comparison(CompareView& view, const game::Session& session) {
   if (view.sides[0].session) return;
   choose(view.sides[0], 0, session.level(), session.level().start, "The level's start");
+  choose(view.sides[1], 1, session.level(), session.board(), session.board().name);
+}
+
+void compare_with(CompareView& view, const game::Session& session, const model::Board& board, std::string name) {
+  view = {};
+  choose(view.sides[0], 0, session.level(), board, std::move(name));
   choose(view.sides[1], 1, session.level(), session.board(), session.board().name);
 }
 

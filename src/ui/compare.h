@@ -32,6 +32,9 @@ struct CompareView {
 /// Takes two boards to compare: the level's start and the session's current one, if none are chosen yet.
 void open_comparison(CompareView& view, const game::Session& session);
 
+/// Takes this board as A and the session's current one as B.
+void compare_with(CompareView& view, const game::Session& session, const model::Board& board, std::string name);
+
 /// Below the top bar. `session` offers its boards.
 void compare_screen(Kit& kit, CompareView& view, const game::Session& session, const Rect& area);
 

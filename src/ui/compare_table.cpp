@@ -42,19 +42,13 @@ Row rules_row(Kit& kit, const game::RunResult* a, const game::RunResult* b) {
 std::vector<Row> rows(Kit& kit, const model::Level& level, const game::RunResult* a, const game::RunResult* b) {
   std::vector<Row> out;
   for (const model::Goal& wanted : level.goals) out.push_back(measure_row(kit, *model::measure(wanted.measure), a, b, goal(wanted)));
-  for (const model::MeasureRow& measure : model::measures()) {
-    const bool a_goal = std::ranges::any_of(level.goals, [&](const model::Goal& g) { return g.measure == measure.id; });
-    if (measure.always_shown && !a_goal) out.push_back(measure_row(kit, measure, a, b, kit.say("shown")));
-  }
+  for (const model::MeasureRow* measure : game::shown_beside_goals(level)) out.push_back(measure_row(kit, *measure, a, b, kit.say("shown")));
   if (!level.rules.empty()) out.push_back(rules_row(kit, a, b));
   return out;
 }
 
 std::size_t row_count(const model::Level& level) {
-  std::size_t count = level.goals.size() + (level.rules.empty() ? 0 : 1);
-  for (const model::MeasureRow& measure : model::measures())
-    if (measure.always_shown && std::ranges::none_of(level.goals, [&](const model::Goal& g) { return g.measure == measure.id; })) ++count;
-  return count;
+  return level.goals.size() + (level.rules.empty() ? 0 : 1) + game::shown_beside_goals(level).size();
 }
 
 float row_height(const Kit& kit) { return kit.px(kit.compact() ? 28 : 36); }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "ui/glyphs.h"
 #include "ui/words.h"
 
 namespace batchyard::ui {
@@ -23,7 +24,7 @@ std::optional<Range> range(const ExplorerView& view) {
   std::optional<Range> out;
   for (int gpus = 1; gpus <= Explorer::most_gpus; ++gpus)
     for (std::size_t batch = 0; batch < Explorer::batches.size(); ++batch)
-      if (const auto cell = view.runs->cell(gpus, batch)) {
+      if (const auto cell = view.runs->cell(gpus, batch); cell && !cell->out_of_memory) {
         const double value = shown_value(view, *cell);
         out = out ? Range{std::min(out->best, value), std::max(out->worst, value)} : Range{value, value};
       }
@@ -45,11 +46,17 @@ void draw_cell(Kit& kit, ExplorerView& view, const std::optional<Range>& all, in
   const auto cell = view.runs->cell(gpus, batch);
   const bool here = view.gpus == gpus && view.batch == batch;
   const std::string name = kit.say("{} GPUs, batch {}", {std::to_string(gpus), std::to_string(Explorer::batches[batch])});
-  const std::string words = cell ? value_words(shown_value(view, *cell)) : "";
+  const bool fails = cell && cell->out_of_memory;
+  const std::string words = fails ? kit.say("out of memory") : cell ? value_words(shown_value(view, *cell)) : "";
   const Touch use = touch(kit, name, box, {.kind = Drawn::choice, .chosen = here, .focusable = false, .text = words});
   if (use.clicked) view.gpus = gpus, view.batch = batch;
   const float radius = kit.px(4);
-  if (!cell || !all) {
+  if (fails) {
+    fill(kit, box, t.panel, radius);
+    hatch(kit, box, Hatch::sparse, t.data.vermillion);
+    fill(kit, around(box.centre(), kit.px(22), kit.px(22)), t.panel, kit.px(4));
+    glyph(kit, Glyph::cross, box.centre(), kit.px(18), t.fail);
+  } else if (!cell || !all) {
     fill(kit, box, t.panel, radius);
   } else {
     const float share = goodness(*all, shown_value(view, *cell));
@@ -64,6 +71,45 @@ void draw_cell(Kit& kit, ExplorerView& view, const std::optional<Range>& all, in
     text(kit, box, words, style, Align::centre);
   }
   if (use.hovered && !here) outline(kit, box, t.ink2, radius, kit.px(1));
+}
+
+/// The line between cells that are within the limit and those that are not.
+template <class Box>
+void draw_limit_edge(Kit& kit, const ExplorerView& view, const Box& box) {
+  const auto within = [&](int gpus, std::size_t batch) -> std::optional<bool> {
+    const auto cell = view.runs->cell(gpus, batch);
+    return cell ? std::optional(within_limit(view, *cell)) : std::nullopt;
+  };
+  const float width = kit.px(4);
+  for (int gpus = 1; gpus <= Explorer::most_gpus; ++gpus)
+    for (std::size_t batch = 0; batch < Explorer::batches.size(); ++batch) {
+      const auto here = within(gpus, batch);
+      if (!here) continue;
+      const Rect at = box(gpus, batch).outset(kit.px(1));
+      const std::string name = kit.say("Limit at {} GPUs, batch {}", {std::to_string(gpus), std::to_string(Explorer::batches[batch])});
+      kit.note(Drawn::picture, name, kit.say(*here ? "within" : "beyond"), at);
+      const auto right = batch + 1 < Explorer::batches.size() ? within(gpus, batch + 1) : std::nullopt;
+      const auto above = gpus < Explorer::most_gpus ? within(gpus + 1, batch) : std::nullopt;
+      if (right && *right != *here) fill(kit, {at.right() - width / 2, at.y - width / 2, width, at.h + width}, kit.theme().warn, width / 2);
+      if (above && *above != *here) fill(kit, {at.x - width / 2, at.y - width / 2, at.w + width, width}, kit.theme().warn, width / 2);
+    }
+}
+
+/// The limit, between the title and the tabs of the head.
+void limit_slider(Kit& kit, ExplorerView& view, Rect row) {
+  const std::string words = view.by_cost ? kit.say("at most {}", {exact(cost_limits_usd[view.cost_limit], model::Unit::usd)})
+                                         : kit.say("within {}", {duration(time_limits_ns[view.time_limit])});
+  const TextStyle style{13, kit.theme().warn, Face::medium, true};
+  const float widest = text_width(kit, kit.say("at most {}", {"10 USD"}), style) + kit.px(4), wanted = kit.px(120);
+  const float bar = std::min(wanted, row.w - widest - kit.px(8));
+  if (bar < kit.px(60)) return;
+  text_of(kit, kit.say("Limit words"), row.cut_right(widest), words, style);
+  row.cut_right(kit.px(8));
+  const Rect track = row.cut_right(bar);
+  std::size_t& limit = view.by_cost ? view.cost_limit : view.time_limit;
+  const int count = static_cast<int>(view.by_cost ? cost_limits_usd.size() : time_limits_ns.size());
+  const Slid slid = slider(kit, around(track.centre(), track.w, kit.px(32)), kit.say("Limit"), count, static_cast<int>(limit), words);
+  if (slid.changed) limit = static_cast<std::size_t>(slid.step);
 }
 
 void draw_axes(Kit& kit, const ExplorerView& view, const Rect& grid, float pitch_x, float pitch_y) {
@@ -105,7 +151,10 @@ void explorer_map(Kit& kit, ExplorerView& view, Rect area) {
   const std::array all_tabs{Tab{words[0]}, Tab{words[1]}};
   const float width = tabs_width(kit, all_tabs);
   view.by_cost = tabs(kit, {head.right() - width, head.centre().y - kit.px(18), width, kit.px(36)}, all_tabs, view.by_cost) == 1;
-  text(kit, head, kit.say(view.by_cost ? "Job cost, USD" : "Job time, hours"), {narrow ? 15.f : 17.f, t.ink, Face::semibold});
+  head.w -= width + kit.px(16);
+  const TextStyle title{narrow ? 15.f : 17.f, t.ink, Face::semibold};
+  head.cut_left(text(kit, head, kit.say(view.by_cost ? "Job cost, USD" : "Job time, hours"), title) + kit.px(16));
+  limit_slider(kit, view, head);
   area.cut_top(kit.px(narrow ? 4 : 8));
   const float below = kit.px(narrow ? 124 : 150);
   Rect grid{area.x + kit.px(32), area.y, area.w - kit.px(32), area.h - below};
@@ -119,6 +168,7 @@ void explorer_map(Kit& kit, ExplorerView& view, Rect area) {
   };
   for (int gpus = 1; gpus <= Explorer::most_gpus; ++gpus)
     for (std::size_t batch = 0; batch < Explorer::batches.size(); ++batch) draw_cell(kit, view, all, gpus, batch, box(gpus, batch));
+  draw_limit_edge(kit, view, box);
   outline(kit, box(view.gpus, view.batch).outset(kit.px(2)), t.ink, kit.px(5), kit.px(2.5f));
   draw_axes(kit, view, grid, pitch_x, pitch_y);
   Rect foot{grid.x, grid.bottom() + kit.px(32), grid.w, kit.px(24)};

@@ -42,8 +42,11 @@ std::vector<std::string> split(const std::string& sentence) {
 }
 
 std::string sentence(Kit& kit, const ExplorerView& view) {
-  if (const auto cell = view.runs->cell(view.gpus, view.batch)) return game::sentence(view.gpus, batch_of(view), *cell);
-  return kit.say("{} GPUs \u00B7 batch {} \u00B7 computing", {std::to_string(view.gpus), std::to_string(batch_of(view))});
+  const auto cell = view.runs->cell(view.gpus, view.batch);
+  const std::string gpus = view.gpus == 1 ? kit.say("1 GPU") : kit.say("{} GPUs", {std::to_string(view.gpus)});
+  if (cell && cell->out_of_memory) return kit.say("{} \u00B7 batch {} \u00B7 out of memory", {gpus, std::to_string(batch_of(view))});
+  if (cell) return game::sentence(view.gpus, batch_of(view), *cell);
+  return kit.say("{} \u00B7 batch {} \u00B7 computing", {gpus, std::to_string(batch_of(view))});
 }
 
 /// Draws the sentence; the answer is where each of its facts begins.
@@ -122,6 +125,7 @@ void draw_gpu(Kit& kit, const ExplorerView& view, const Rect& box, int number) {
   seats(kit, {std::round(rest.centre().x - pitch * columns / 2), rest.y}, columns, pitch, runs);
 
   const model::BatchCost cost = cost_of(view, batch);
+  if (!cost.fits) return;
   const auto share = [&](model::Nanoseconds ns) { return bar.w * static_cast<float>(ns) / static_cast<float>(cost.total_ns()); };
   Rect times{bar.x, bar.y + kit.px(6), bar.w, kit.px(8)};
   activity_block(kit, times.cut_left(std::max(kit.px(2), share(cost.launch_ns))), model::Activity::launch);
@@ -152,6 +156,7 @@ void draw_strip(Kit& kit, ExplorerView& view, Rect area) {
 /// One second of each GPU, batch after batch.
 void draw_lane(Kit& kit, const ExplorerView& view, const Rect& lane) {
   const model::BatchCost cost = cost_of(view, batch_of(view));
+  if (!cost.fits) return hatch(kit, lane, Hatch::sparse, kit.theme().data.vermillion);
   const double pixels = static_cast<double>(lane.w) / 1e9;
   const auto x = [&](model::Nanoseconds at) { return lane.x + static_cast<float>(static_cast<double>(at) * pixels); };
   const bool words = static_cast<double>(cost.total_ns()) * pixels > static_cast<double>(kit.px(34)) && lane.h >= kit.px(15);
@@ -179,7 +184,7 @@ void draw_second(Kit& kit, const ExplorerView& view, Rect area) {
   float x = head.right();
   const bool narrow = head.w < kit.px(600);
   const auto key = [&](model::Activity activity, model::Nanoseconds ns) {
-    if (ns == 0) return;
+    if (ns == 0 || !cost.fits) return;
     const std::string words = kit.say(model::row(activity).label), value = narrow ? "" : share(ns);
     x -= text_width(kit, words, {13, 0}) + text_width(kit, value, {13, 0, Face::regular, true}) + kit.px(30);
     legend(kit, {std::round(x), head.centre().y}, activity, words, value);
@@ -213,8 +218,9 @@ struct Fact {
 };
 
 std::array<Fact, 3> facts(Kit& kit, const ExplorerView& view) {
-  const auto cell = view.runs->cell(view.gpus, view.batch), single = view.runs->cell(view.gpus, 0);
-  const std::string batch = grouped(batch_of(view)), wait = "\u2026";
+  auto cell = view.runs->cell(view.gpus, view.batch), single = view.runs->cell(view.gpus, 0);
+  if (cell && cell->out_of_memory) cell.reset();
+  const std::string batch = grouped(batch_of(view)), wait = view.runs->cell(view.gpus, view.batch) ? "\u2013" : "\u2026";
   std::array<Fact, 3> out;
   out[0] = {cell ? grouped(fixed(items_per_second(*view.runs, *cell), 1)) : wait, kit.say("items/s"),
             view.gpus == 1 ? kit.say("one GPU at batch {}", {batch}) : kit.say("{} GPUs together, all at batch {}", {std::to_string(view.gpus), batch})};
@@ -258,6 +264,11 @@ void left_side(Kit& kit, ExplorerView& view, Rect area) {
 }
 
 }  // namespace
+
+bool within_limit(const ExplorerView& view, const Explorer::Cell& cell) {
+  if (cell.out_of_memory || cell.lost > 0) return false;
+  return view.by_cost ? cell.cost_usd <= cost_limits_usd[view.cost_limit] : cell.job_ns <= time_limits_ns[view.time_limit];
+}
 
 void explorer_screen(Kit& kit, ExplorerView& view, const Rect& area) {
   take_keys(kit, view);

@@ -11,7 +11,7 @@ namespace batchyard::ui {
 /// A lesson page as it stands on the screen.
 struct Lesson {
   std::string chapter;
-  model::Article page;
+  const model::Article& page;
   std::string next_title;  ///< of the level after this one; empty: none
 };
 struct LessonAnswer {

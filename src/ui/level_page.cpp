@@ -5,7 +5,6 @@
 
 #include "ui/inspector.h"
 #include "ui/run_bar.h"
-#include "ui/why.h"
 #include "ui/words.h"
 
 namespace batchyard::ui {
@@ -30,10 +29,21 @@ void show_result(Kit& kit, LevelPage& page) {
   page.risen_from = kit.now();
   page.sheet_up = false;
   page.board.fit = true;
-  const game::RunResult& run = *page.session.last_run();
-  if (run.score.passed) return;
-  const Why reasons = why(kit, page.session.level(), run);
-  if (!reasons.part.empty()) page.board.blame = BoardView::Blame{reasons.part, reasons.tag};
+  const bool first = !page.tried_before && page.session.runs().size() == 1;
+  const bool passed = page.session.last_run()->score.passed;
+  const std::string across = page.result.standings.across, up = page.result.standings.up;
+  page.result = {};
+  page.result.standings.across = across, page.result.standings.up = up;
+  page.result.course = !passed;
+  page.result.causes.first_loss = first && !passed;
+}
+
+/// The part that a run is lost by is marked on the board.
+void blame(LevelPage& page) {
+  if (page.board.blame || page.session.last_run()->score.passed) return;
+  const game::Explanation* explanation = page.session.explanation();
+  if (!explanation || explanation->causes.empty() || explanation->causes[0].part.empty()) return;
+  page.board.blame = BoardView::Blame{explanation->causes[0].part, std::string(explanation->causes[0].label)};
 }
 
 void back_to_build(LevelPage& page) {
@@ -127,6 +137,13 @@ Guess guess(Kit& kit, LevelPage& page) {
   return {words(*page.brief.answer), truth ? words(*truth) : ""};
 }
 
+/// A board of the player's is opened, any other one compared with the current one.
+void choose_or_compare(LevelPage& page, std::size_t index, LevelAnswer& answer) {
+  const game::Standings::Entry& entry = page.standings.entries()[index];
+  if (entry.whose == game::Standings::Whose::mine) page.session.choose_board(entry.number);
+  else answer.compare = index;
+}
+
 void result_stage(Kit& kit, LevelPage& page, Rect area, LevelAnswer& answer) {
   page.board.editable = false;
   const float up = risen(kit, page);
@@ -136,9 +153,12 @@ void result_stage(Kit& kit, LevelPage& page, Rect area, LevelAnswer& answer) {
   const Rect sheet = area.cut_bottom(height);
   if (const game::RunResult& run = *page.session.last_run(); page.session.playback() && !page.board.moment)
     page.board.moment = page.session.playback()->moment(run.outcome.completion_ns);
+  blame(page);
   board_view(kit, page.session, page.board, area);
-  const ResultAnswer asked = result_sheet(kit, page.session, *page.session.last_run(), guess(kit, page), page.has_next, {sheet.x, sheet.y, sheet.w, result_height(kit)});
+  const ResultSheet shown{page.session, *page.session.last_run(), guess(kit, page), page.has_next, page.result, page.standings};
+  const ResultAnswer asked = result_sheet(kit, shown, {sheet.x, sheet.y, sheet.w, result_height(kit)});
   answer.next_level = asked.next_level;
+  if (asked.board) choose_or_compare(page, *asked.board, answer);
   if (!asked.show_part.empty()) {
     back_to_build(page);
     page.board.wanted = asked.show_part;

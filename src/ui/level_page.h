@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "game/lesson.h"
 #include "game/reference_runs.h"
 #include "game/session.h"
 #include "ui/brief.h"
@@ -20,6 +21,7 @@ struct LevelPage {
   game::Session session;
   game::ReferenceRuns runs{session.level()};
   LevelTexts texts;
+  game::LessonPage lesson;
   Stage stage = Stage::build;
   BoardView board;
   PlaybackView playback;
@@ -27,6 +29,9 @@ struct LevelPage {
   BoardsMenu boards;
   CompareView comparison;
   bool has_next = false;
+  bool tried_before = false;  ///< there were runs of this level before it was opened
+  ResultView result;
+  game::Standings standings{session.level()};
   std::uint64_t watched_revision = 0;  ///< of the session when its run was last shown
   std::size_t shown_board = 0;  ///< index of the board that the view was last fitted to
   bool sheet_up = false;  ///< the result sheet stands at its full height, and the board is fitted to what is left
@@ -37,6 +42,7 @@ struct LevelPage {
 struct LevelAnswer {
   bool next_level = false;
   bool ran = false;  ///< a run has ended in this frame
+  std::optional<std::size_t> compare;  ///< index of an entry of the standings: with the current board
 };
 
 /// Everything below the top bar.

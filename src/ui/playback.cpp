@@ -99,7 +99,7 @@ void look(game::Session& session, PlaybackView& view) {
 std::vector<PlaybackSpeed> playback_speeds(const model::Outcome& outcome) {
   const double slowest = batch_s(outcome), fastest = static_cast<double>(outcome.completion_ns) / nanoseconds / shortest_run_s;
   std::vector<PlaybackSpeed> out;
-  if (slowest > 0) out.push_back({slowest, "1 batch/s"});
+  if (slowest > 0) out.push_back({slowest, outcome.accepted_results ? "1 task/s" : "1 batch/s"});
   for (const double round : {0.1, 1.0, 10.0, 60.0, 600.0, 3'600.0}) {
     const bool apart = out.empty() || round >= 4 * out.back().per_s;
     if (apart && round * 2 <= fastest) out.push_back({round, grouped(fixed(round, round < 1 ? 1 : 0)) + "\u00D7"});

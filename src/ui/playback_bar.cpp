@@ -95,9 +95,10 @@ bool playback_bar(Kit& kit, game::Session& session, PlaybackView& view, const Re
   speeds(kit, outcome, view, rest);
   divider(kit, rest);
   label(kit, rest, "Jump to");
-  jump(kit, view, rest, {Glyph::down, "First loss", "No loss", outcome.first_loss_ns});
+  const bool tasks = outcome.accepted_results.has_value();
+  if (!tasks) jump(kit, view, rest, {Glyph::down, "First loss", "No loss", outcome.first_loss_ns});
   jump(kit, view, rest, {Glyph::starved, "First starved GPU", "No starving", outcome.first_starved_ns});
-  jump(kit, view, rest, {Glyph::to_end, outcome.inside() == 0 ? "Last commit" : "The end", "", outcome.completion_ns});
+  jump(kit, view, rest, {Glyph::to_end, outcome.inside() > 0 ? "The end" : tasks ? "Assembled" : "Last commit", "", outcome.completion_ns});
   const bool wanted = button(kit, around(score_box.centre(), score_box.w, kit.px(40)), score, score_options);
   kit.end_area();
   return wanted;

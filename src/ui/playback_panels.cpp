@@ -16,22 +16,25 @@ struct ItemPlace {
   std::string_view brief;
   std::int64_t items;
   Colour colour;
+  bool to_come = false;  ///< not there yet: the well of the bar
 };
 
 std::vector<ItemPlace> places(const Theme& t, const game::Session& session, const sim::Moment& now) {
-  if (model::has_tasks(session.level()))
-    return {{"Accepted results", "Accepted", now.written, t.data.purple},
-            {"Waiting to be dealt", "Waiting", now.waiting, t.data.sky},
-            {"On the cards", "On cards", now.in_hand, t.data.green},
-            {"Refused results", "Refused", now.refused, t.data.orange},
-            {"Still to come", "To come", 0, t.edge}};
+  const bool refuses = session.last_run()->outcome.refused > 0;
+  if (model::has_tasks(session.level())) {
+    std::vector<ItemPlace> out{{"Accepted results", "Accepted", now.written, t.data.purple},
+                               {"Waiting to be dealt", "Waiting", now.waiting, t.data.sky},
+                               {"On the cards", "On cards", now.in_hand, t.data.green}};
+    if (refuses) out.push_back({"Refused results", "Refused", now.refused, t.data.orange});
+    return out;
+  }
   const std::int64_t planned = std::max(model::planned_items(session.level().traffic), now.published);
   std::vector<ItemPlace> out{{"Written", "Written", now.written, t.data.purple},
                          {"Waiting in the broker", "Waiting", now.waiting, t.data.sky},
                          {"In hand at the workers", "In hand", now.in_hand, t.data.green},
                          {"Lost", "Lost", now.lost, t.data.vermillion}};
-  if (session.last_run()->outcome.refused > 0) out.push_back({"Refused", "Refused", now.refused, t.data.orange});
-  out.push_back({"Still to come", "To come", planned - now.published, t.edge});
+  if (refuses) out.push_back({"Refused", "Refused", now.refused, t.data.orange});
+  out.push_back({"Still to come", "To come", planned - now.published, t.edge, true});
   return out;
 }
 
@@ -42,7 +45,8 @@ void stacked_bar(Kit& kit, const Rect& bar, std::span<const ItemPlace> parts) {
   if (total <= 0) return;
   double before = 0;
   const auto x_of = [&](double items) { return std::round(bar.x + bar.w * static_cast<float>(items / total)); };
-  for (const ItemPlace& part : parts.first(parts.size() - 1)) {
+  for (const ItemPlace& part : parts) {
+    if (part.to_come) continue;
     const float left = x_of(before), right = x_of(before += static_cast<double>(part.items));
     if (right > left) fill(kit, {left, bar.y, right - left, bar.h}, part.colour);
   }
@@ -64,7 +68,7 @@ struct GoalNow {
 
 // What can be known of a goal at an instant: losses so far; the rest when the run is over.
 GoalNow goal_now(Kit& kit, const game::GoalResult& result, const sim::Moment& now, bool over) {
-  if (over) return {result.passed ? Mark::passed : Mark::failed, shown(result.actual, model::measure(result.goal.measure)->unit)};
+  if (over) return {result.passed ? Mark::passed : Mark::failed, readable(result.actual, model::measure(result.goal.measure)->unit, result.goal.value)};
   if (result.goal.measure == "lost_writes")
     return {now.lost > result.goal.value ? Mark::failed : Mark::open, kit.say("{} so far", {grouped(now.lost)})};
   return {Mark::open, goal(result.goal)};
@@ -92,9 +96,11 @@ void goals(Kit& kit, const game::Session& session, const PlaybackView& view, Rec
 // GPU time --------------------------------------------------------------------------------------------------------------
 
 // Always listed, so that what is missing is seen to be missing; others only once they took time.
-bool always_listed(Activity activity) {
+bool always_listed(const model::Level& level, Activity activity) {
   constexpr std::array usual{Activity::compute, Activity::launch, Activity::warm_up, Activity::spill, Activity::blocked,
                              Activity::filling, Activity::starved, Activity::idle};
+  constexpr std::array usual_of_tasks{Activity::compute, Activity::warm_up, Activity::blocked, Activity::starved, Activity::idle};
+  if (model::has_tasks(level)) return std::ranges::find(usual_of_tasks, activity) != usual_of_tasks.end();
   return std::ranges::find(usual, activity) != usual.end();
 }
 
@@ -161,9 +167,10 @@ void playback_items(Kit& kit, const game::Session& session, const PlaybackView& 
   kit.begin_area("items", area, {.scrolls = true});
   const float padding = panel_padding(kit);
   Rect rest = kit.content().inset(padding);
-  text(kit, rest.cut_top(kit.px(28)), kit.say("Where every item is"), {20, t.ink, Face::semibold});
+  const bool tasks = model::has_tasks(session.level());
+  text(kit, rest.cut_top(kit.px(28)), kit.say(tasks ? "Where every task is" : "Where every item is"), {20, t.ink, Face::semibold});
   rest.cut_top(kit.px(6));
-  rest.cut_top(paragraph(kit, rest.corner(), rest.w, kit.say("Published = written + waiting + in hand + lost + refused, at every instant."), {13, t.ink2}, 20));
+  rest.cut_top(paragraph(kit, rest.corner(), rest.w, kit.say(tasks ? "All tasks = accepted + waiting + on the cards + refused, at every instant." : "Published = written + waiting + in hand + lost + refused, at every instant."), {13, t.ink2}, 20));
   rest.cut_top(kit.px(22));
   const std::vector<ItemPlace> all = places(t, session, view.moment);
   stacked_bar(kit, rest.cut_top(kit.px(16)), all);
@@ -202,7 +209,7 @@ void playback_ledger(Kit& kit, const game::Session& session, const PlaybackView&
   model::Nanoseconds total = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
     total += all[i];
-    if (all[i] > 0 || always_listed(static_cast<Activity>(i))) seconds_row(kit, rest.cut_top(kit.px(32)), static_cast<Activity>(i), all[i]);
+    if (all[i] > 0 || always_listed(session.level(), static_cast<Activity>(i))) seconds_row(kit, rest.cut_top(kit.px(32)), static_cast<Activity>(i), all[i]);
   }
   horizontal(kit, rest.x, rest.right(), rest.y + kit.px(4), t.line);
   rest.cut_top(kit.px(8));

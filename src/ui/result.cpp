@@ -1,9 +1,10 @@
 #include "ui/result.h"
 
+#include <array>
 #include <cmath>
 
 #include "ui/charts.h"
-#include "ui/why.h"
+#include "ui/headline.h"
 #include "ui/words.h"
 
 namespace batchyard::ui {
@@ -17,7 +18,6 @@ float margin(const Kit& kit) { return kit.px(kit.compact() ? 24 : 48); }
 /// A window so small, or a scale so large, that the narrow layout's own measures do not fit.
 bool cramped(const Kit& kit) { return kit.screen().w < kit.px(1200) || kit.screen().h < kit.px(660); }
 float row_height(const Kit& kit) { return kit.px(kit.compact() ? 42 : 56); }
-float headline_em(const Kit& kit) { return kit.compact() ? 20 : 28; }
 
 Columns columns(const Kit& kit, Rect area) {
   const bool narrow = kit.compact(), tight = cramped(kit);
@@ -36,24 +36,23 @@ Rect title_row(const Kit& kit, Rect& rest) { return rest.cut_top(kit.px(kit.comp
 void section(Kit& kit, const Rect& row, std::string_view words) { text(kit, row, words, {16, 0, Face::semibold}); }
 
 struct ScoreLine {
-  std::string measure, wanted, value;
+  std::string measure, wanted, value, exact_value;
   std::optional<bool> passed;  ///< nothing: only shown
 };
 
-std::vector<ScoreLine> score_lines(Kit& kit, const game::RunResult& run) {
+std::vector<ScoreLine> score_lines(Kit& kit, const model::Level& level, const game::RunResult& run) {
   std::vector<ScoreLine> out;
   for (const game::GoalResult& g : run.score.goals) {
     const model::MeasureRow* measure = model::measure(g.goal.measure);
-    out.push_back({kit.say(measure->label), goal(g.goal), shown(g.actual, measure->unit), g.passed});
+    out.push_back({kit.say(measure->label), goal(g.goal), readable(g.actual, measure->unit, g.goal.value), shown(g.actual, measure->unit), g.passed});
   }
   if (!run.score.rules.empty()) {
     const bool kept = std::ranges::all_of(run.score.rules, &game::RuleResult::passed);
-    out.push_back({kit.say("Level rules"), kit.say("none broken"), kit.say(kept ? "all kept" : "not complete"), kept});
+    out.push_back({kit.say("Level rules"), kit.say("none broken"), kit.say(kept ? "all kept" : "not complete"), "", kept});
   }
-  for (const model::MeasureRow& measure : model::measures()) {
-    const bool a_goal = std::ranges::any_of(run.score.goals, [&](const auto& g) { return g.goal.measure == measure.id; });
-    if (measure.always_shown && !a_goal)
-      out.push_back({kit.say(measure.label), kit.say("shown"), shown(measure.of(run.outcome), measure.unit), std::nullopt});
+  for (const model::MeasureRow* measure : game::shown_beside_goals(level)) {
+    const model::Figure value = measure->of(run.outcome);
+    out.push_back({kit.say(measure->label), kit.say("shown"), readable(value, measure->unit), shown(value, measure->unit), std::nullopt});
   }
   return out;
 }
@@ -85,15 +84,17 @@ void score_row(Kit& kit, const Rect& row, const TableColumns& at, const ScoreLin
   const Colour colour = line.passed == false ? t.fail : t.ink;
   text_of(kit, line.measure + " value", {at.goal, row.y, at.value_right - at.goal, row.h}, line.value, {15, colour, Face::medium, true},
           Align::right);
+  const Rect figure{at.goal, row.y, at.value_right - at.goal, row.h};
+  if (!line.exact_value.empty() && line.exact_value != line.value && figure.holds(kit.mouse()) && kit.reachable()) tip(kit, figure, line.exact_value);
   if (line.passed) verdict(kit, {at.right, row.centre().y}, *line.passed);
   horizontal(kit, row.x, row.right(), row.bottom() - kit.px(1), t.line);
 }
 
-void score_table(Kit& kit, const game::RunResult& run, Rect area) {
+void score_table(Kit& kit, const model::Level& level, const game::RunResult& run, Rect area) {
   const TextStyle head{13, kit.theme().ink3};
   section(kit, title_row(kit, area), kit.say("Score"));
   const Rect row = area.cut_top(kit.px(32));
-  const std::vector<ScoreLine> lines = score_lines(kit, run);
+  const std::vector<ScoreLine> lines = score_lines(kit, level, run);
   const TableColumns at = table_columns(kit, row, lines);
   text(kit, row, kit.say("Measure"), head);
   text(kit, {at.goal, row.y, row.w, row.h}, kit.say("Goal"), head);
@@ -103,56 +104,18 @@ void score_table(Kit& kit, const game::RunResult& run, Rect area) {
   for (const ScoreLine& line : lines) score_row(kit, area.cut_top(row_height(kit)), at, line);
 }
 
-void ledger_bar(Kit& kit, const model::Outcome& outcome, Rect& rest) {
-  const std::vector<LedgerShare> shares = ledger_shares(outcome);
-  const Rect bar = rest.cut_top(kit.px(kit.compact() ? 16 : 20));
-  float x = bar.x;
-  for (const LedgerShare& share : shares) {
-    const float width = bar.w * static_cast<float>(share.share);
-    activity_block(kit, {x, bar.y, width, bar.h}, share.activity);
-    x += width;
-  }
-  rest.cut_top(kit.px(8));
-  Rect row = rest.cut_top(kit.px(22));
-  for (std::size_t i = 0; i < std::min<std::size_t>(shares.size(), 3) && shares[i].share >= 0.0005; ++i) {
-    const std::string_view label = model::row(shares[i].activity).label;
-    const std::string value = percent(shares[i].share);
-    const float width = text_width(kit, label, {13, 0}) + text_width(kit, value, {13, 0, Face::regular, true}) + kit.px(30);
-    if (width > row.w) break;
-    row.cut_left(legend(kit, {row.x, row.centre().y}, shares[i].activity, kit.say(label), value) + kit.px(22));
-  }
-}
-
-void finding(Kit& kit, const Finding& found, Rect& rest, const std::function<void()>& between) {
-  const Theme& t = kit.theme();
-  const TextStyle large{headline_em(kit), t.ink, Face::regular, true}, small{14, t.ink2, Face::regular, true};
-  Rect row = rest.cut_top(kit.px(kit.compact() ? 32 : 40));
-  const float width = text(kit, row, found.figure, large) + kit.px(10);
-  const bool beside = width + text_width(kit, found.what, small) <= row.w;
-  if (beside) text(kit, {row.x + width, row.y + kit.px(kit.compact() ? 2 : 4), row.w - width, row.h}, found.what, small);
-  else rest.cut_top(paragraph(kit, rest.corner(), rest.w, found.what, small, 22));
-  rest.cut_top(kit.px(8));
-  between();
-  if (!found.how.empty()) rest.cut_top(paragraph(kit, rest.corner(), rest.w, found.how, {14, t.ink2}, 23));
-}
-
-void why_column(Kit& kit, const model::Level& level, const game::RunResult& run, Rect area, ResultAnswer& answer) {
-  const Why reasons = why(kit, level, run);
-  section(kit, title_row(kit, area), kit.say("Why"));
-  area.cut_top(kit.px(kit.compact() ? 4 : 12));
-  if (reasons.gpu_time) finding(kit, *reasons.gpu_time, area, [&] { ledger_bar(kit, run.outcome, area), area.cut_top(kit.px(6)); });
-  if (reasons.items) {
-    area.cut_top(kit.px(kit.compact() ? 8 : 18));
-    horizontal(kit, area.x, area.right(), area.y, kit.theme().line);
-    area.cut_top(kit.px(kit.compact() ? 6 : 14));
-    finding(kit, *reasons.items, area, [] {});
-  }
-  const model::Part* part = model::find(run.board, reasons.part);
-  if (!part) return;
-  area.cut_top(kit.px(6));
-  std::string name = model::shown_title(run.board, *part);
-  name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
-  if (text_link(kit, area.cut_top(kit.px(28)), kit.say("Show {}", {name}), Glyph::jump)) answer.show_part = part->id;
+/// The reasons, in an area of their own that scrolls; where the whole sheet does, they go on below.
+void why_column(Kit& kit, const ResultSheet& sheet, Rect area, float& bottom, ResultAnswer& answer) {
+  game::Session& session = sheet.session;
+  const game::Explanation* explanation = session.explanation();
+  if (session.explaining()) kit.redraw_in(0.1);
+  const bool scrolls = !cramped(kit);
+  if (scrolls) kit.begin_area("why", area, {.scrolls = true, .layer = kit.layer(), .floats = true});
+  Rect rest = scrolls ? kit.content() : area;
+  if (scrolls) rest.w -= kit.px(10);  // of its scroll bar
+  if (const auto part = causes_column(kit, sheet.view.causes, sheet.run, explanation, session.run_failure(), rest)) answer.show_part = *part;
+  if (scrolls) kit.end_area(rest.y);
+  else bottom = std::max(bottom, rest.y + kit.px(8));
 }
 
 MedalMetal metal(game::MedalColour colour) { return static_cast<MedalMetal>(colour); }
@@ -174,9 +137,11 @@ void medal_row(Kit& kit, Rect row, const game::MedalResult& result) {
   const float radius = kit.px(kit.compact() ? 20 : 26);
   medal(kit, {row.x + radius, row.centre().y}, radius, metal(result.colour));
   row.cut_left(2 * radius + kit.px(16));
-  const std::string value = shown(result.actual, measure.unit), label = kit.say(measure.label);
+  const std::string value = readable(result.actual, measure.unit), label = kit.say(measure.label);
   const TextStyle figure{16, kit.theme().ink, Face::regular, true}, name{14, 0, Face::semibold};
   const float width = text_width(kit, value, figure) + 1;
+  const std::string in_full = shown(result.actual, measure.unit);
+  if (in_full != value && row.holds(kit.mouse()) && kit.reachable()) tip(kit, row, in_full);
   const bool beside = text_width(kit, label, name) + kit.px(8) + width <= row.w;  // else the figure has a line of its own
   const float line = kit.px(22);
   Rect lines{row.x, row.centre().y - line * (beside ? 1.f : 1.5f), row.w, 3 * line};
@@ -191,12 +156,37 @@ void medal_row(Kit& kit, Rect row, const game::MedalResult& result) {
 }
 
 void medals_column(Kit& kit, const game::RunResult& run, Rect area) {
-  section(kit, title_row(kit, area), kit.say("Medals"));
-  area.cut_top(kit.px(kit.compact() ? 0 : 16));
-  for (std::size_t i = 0; i < run.score.medals.size(); ++i) {
-    medal_row(kit, area.cut_top(kit.px(kit.compact() ? 72 : 100)), run.score.medals[i]);
+  area.cut_top(kit.px(kit.compact() ? 0 : 8));
+  for (const game::MedalResult& medal : run.score.medals) {
+    medal_row(kit, area.cut_top(kit.px(kit.compact() ? 72 : 100)), medal);
     horizontal(kit, area.x, area.right(), area.y - kit.px(1), kit.theme().line);
   }
+}
+
+/// Two things that share a column; the answer is the chosen one. Cuts its heading off the column.
+int column_tabs(Kit& kit, Rect& column, const std::array<std::string, 2>& words, int chosen) {
+  const Rect row = title_row(kit, column);
+  const std::array all{Tab{words[0]}, Tab{words[1]}};
+  return tabs(kit, {row.x, row.y - kit.px(2), tabs_width(kit, all), kit.px(kit.compact() ? 30 : 34)}, all, chosen);
+}
+
+/// Medals and reasons take the same place after a run that passed.
+void middle_column(Kit& kit, const ResultSheet& sheet, Rect area, float& bottom, ResultAnswer& answer) {
+  const bool medals = sheet.run.score.passed && !sheet.run.score.medals.empty();
+  if (medals) sheet.view.why = column_tabs(kit, area, {kit.say("Medals"), kit.say("Why")}, sheet.view.why ? 1 : 0) == 1;
+  else section(kit, title_row(kit, area), kit.say("Why"));
+  area.cut_top(kit.px(kit.compact() ? 6 : 12));
+  if (medals && !sheet.view.why) medals_column(kit, sheet.run, area);
+  else why_column(kit, sheet, area, bottom, answer);
+}
+
+void right_column(Kit& kit, const ResultSheet& sheet, Rect area, ResultAnswer& answer) {
+  const std::array words{kit.say("All boards"), kit.say("Over time")};
+  sheet.view.course = column_tabs(kit, area, words, sheet.view.course ? 1 : 0) == 1;
+  area.cut_top(kit.px(4));
+  if (sheet.view.course) return ghost_chart(kit, sheet.session.level(), sheet.run, run_before(sheet.session, sheet.run), area);
+  sheet.standings.update(sheet.session);
+  answer.board = standings_chart(kit, sheet.view.standings, sheet.standings, sheet.session.level(), area);
 }
 
 /// The headline, and the buttons at its right.
@@ -249,9 +239,10 @@ const game::RunResult* run_before(const game::Session& session, const game::RunR
 
 float result_height(const Kit& kit) { return kit.px(!kit.compact() ? 552 : cramped(kit) ? 300 : 400); }
 
-ResultAnswer result_sheet(Kit& kit, const game::Session& session, const game::RunResult& run, const Guess& guess, bool has_next,
-                          const Rect& area) {
+ResultAnswer result_sheet(Kit& kit, const ResultSheet& sheet, const Rect& area) {
   ResultAnswer answer;
+  const game::Session& session = sheet.session;
+  const game::RunResult& run = sheet.run;
   const model::Level& level = session.level();
   panel(kit, area, Side::none);
   kit.backdrop({area.x, area.y, area.w, kit.px(1)}, kit.theme().edge);
@@ -260,19 +251,17 @@ ResultAnswer result_sheet(Kit& kit, const game::Session& session, const game::Ru
   kit.begin_area("result", area, {.scrolls = scrolls});
   Rect rest = kit.content().inset(margin(kit), 0);
   rest.h = height;
-  const float bottom = rest.bottom();
+  float bottom = rest.bottom();
   rest.cut_top(kit.px(kit.compact() ? 8 : 20));
-  title(kit, level, run, session.last_run_is_current(), has_next, rest.cut_top(kit.px(kit.compact() ? 52 : 56)), answer);
+  title(kit, level, run, session.last_run_is_current(), sheet.has_next, rest.cut_top(kit.px(kit.compact() ? 52 : 56)), answer);
   rest.cut_top(kit.px(kit.compact() ? 4 : 16));
   Columns at = columns(kit, rest);
-  score_table(kit, run, at.left);
-  guess_line(kit, guess, {at.left.x, bottom - kit.px(kit.compact() ? 30 : 48), at.left.w, kit.px(24)});
-  if (run.score.passed && !run.score.medals.empty()) medals_column(kit, run, at.middle);
-  else why_column(kit, level, run, at.middle, answer);
-  Rect right = at.right;
-  right.h -= kit.px(kit.compact() ? 8 : 24);
-  if (run.score.passed) pareto_chart(kit, level, session.runs(), run, right);
-  else ghost_chart(kit, level, run, run_before(session, run), right);
+  score_table(kit, level, run, at.left);
+  guess_line(kit, sheet.guess, {at.left.x, bottom - kit.px(kit.compact() ? 30 : 48), at.left.w, kit.px(24)});
+  at.middle.h -= kit.px(8);
+  middle_column(kit, sheet, at.middle, bottom, answer);
+  at.right.h -= kit.px(kit.compact() ? 8 : 20);
+  right_column(kit, sheet, at.right, answer);
   kit.end_area(bottom);
   return answer;
 }

@@ -4,7 +4,9 @@
 #include <string>
 
 #include "game/session.h"
+#include "ui/causes.h"
 #include "ui/elements.h"
+#include "ui/standings.h"
 
 namespace batchyard::ui {
 
@@ -13,6 +15,7 @@ struct ResultAnswer {
   bool next_level = false;
   bool play_back = false;
   std::string show_part;  ///< id; empty: none
+  std::optional<std::size_t> board;  ///< index of an entry of the standings: to be opened or compared
 };
 
 /// What the player guessed before the first run, and what the simulator says.
@@ -24,16 +27,30 @@ struct Guess {
 /// Height of the sheet: 552, in the narrow layout 400, less where the board would vanish: the sheet then scrolls.
 float result_height(const Kit& kit);
 
-/// Score, reasons or medals, and a chart: the sheet that rises after a run. `has_next`: there is a level after this one.
-ResultAnswer result_sheet(Kit& kit, const game::Session& session, const game::RunResult& run, const Guess& guess, bool has_next,
-                          const Rect& area);
+struct ResultView {
+  CausesView causes;
+  bool why = false;     ///< after a run that passed: the reasons rather than the medals
+  bool course = false;  ///< the items over time rather than the boards
+  StandingsView standings;
+};
+
+/// What the sheet shows.
+struct ResultSheet {
+  game::Session& session;
+  const game::RunResult& run;  ///< its last
+  Guess guess;
+  bool has_next = false;  ///< there is a level after this one
+  ResultView& view;
+  game::Standings& standings;
+};
+
+/// Score, reasons or medals, and a chart: the sheet that rises after a run.
+ResultAnswer result_sheet(Kit& kit, const ResultSheet& sheet, const Rect& area);
 
 /// The run made before this one in the session; nothing if it was the first.
 const game::RunResult* run_before(const game::Session& session, const game::RunResult& run);
 
-/// "Against the ghost": items written over time beside the slowest run that would pass, or the run before.
+/// Items written over time beside the slowest run that would pass, or the run before.
 void ghost_chart(Kit& kit, const model::Level& level, const game::RunResult& run, const game::RunResult* before, Rect area);
-/// "Cost against time": every run of this level.
-void pareto_chart(Kit& kit, const model::Level& level, const std::vector<game::RunResult>& runs, const game::RunResult& run, Rect area);
 
 }  // namespace batchyard::ui

@@ -6,6 +6,7 @@
 namespace batchyard::ui {
 namespace {
 
+constexpr std::size_t longest_path = 4000;  // of what the file of preferences takes
 constexpr std::array scales{75, 90, 100, 110, 125, 150, 175, 200, 250, 300};
 
 int nearest_scale(int percent) {
@@ -74,14 +75,60 @@ void place_keys(Kit& kit, Place place, Rect& column) {
   column.cut_top(kit.px(12));
 }
 
+void rule(Kit& kit, Rect& rest) {
+  rest.cut_top(kit.px(12));
+  horizontal(kit, rest.x, rest.right(), rest.y, kit.theme().line);
+  rest.cut_top(kit.px(12));
+}
+
+/// A folder with what other players built: it shows on the results of the levels.
+void others_rows(Kit& kit, SettingsView& view, model::Preferences& preferences, const std::string& others, Rect& rest) {
+  text(kit, rest.cut_top(kit.px(32)), kit.say("Folder with boards of other players"), {14, 0});
+  const auto typed = input(kit, rest.cut_top(kit.px(36)), kit.say("Folder of others"), view.others,
+                           {.shown = others, .figures = false, .wrong = view.no_others_folder, .align = Align::left});
+  if (typed && *typed != others && typed->size() <= longest_path) preferences.others_folder = *typed;
+  const std::string words = kit.say(view.no_others_folder ? "There is no such folder. Choose another, or make it." : "Their boards show beside yours on the result of their level.");
+  text(kit, rest.cut_top(kit.px(28)), words, {13, view.no_others_folder ? kit.theme().warn : kit.theme().ink3});
+}
+
+/// Progress as a file: to take along, to hand in, to bring back.
+void progress_rows(Kit& kit, SettingsView& view, Rect& rest, SettingsAnswer& answer) {
+  using Asks = SettingsView::Asks;
+  const Theme& t = kit.theme();
+  text(kit, rest.cut_top(kit.px(32)), kit.say("Progress as a file"), {14, 0});
+  const bool asks = view.asks != Asks::nothing;
+  if (const auto typed = input(kit, rest.cut_top(kit.px(36)), kit.say("Progress file"), view.file, {.shown = view.path, .enabled = !asks, .figures = false, .align = Align::left}))
+    view.path = *typed, view.said.clear();
+  rest.cut_top(kit.px(10));
+  if (!view.said.empty()) {
+    const TextStyle style{13, view.failed ? t.fail : asks ? t.ink : t.ink2};
+    rest.cut_top(paragraph(kit, rest.corner(), rest.w, view.said, style, 20) + kit.px(8));
+  }
+  Rect row = rest.cut_top(kit.px(40));
+  const auto place = [&](std::string_view words) {
+    const Rect at = row.cut_left(button_width(kit, words));
+    row.cut_left(kit.px(12));
+    return button(kit, at, words);
+  };
+  if (!asks) {
+    answer.export_progress = place(kit.say("Export"));
+    answer.import_progress = place(kit.say("Import"));
+    return;
+  }
+  answer.confirmed = place(kit.say(view.asks == Asks::import ? "Add to mine" : "Write over it"));
+  if (place(kit.say("Cancel"))) view.asks = Asks::nothing, view.said.clear();
+}
+
 }  // namespace
 
-SettingsAnswer settings_sheet(Kit& kit, model::Preferences& preferences) {
+SettingsAnswer settings_sheet(Kit& kit, SettingsView& view, model::Preferences& preferences, const std::string& others) {
   SettingsAnswer answer;
-  const Sheet sheet = begin_sheet(kit, kit.say("Settings"), 560, 440);
+  const Sheet sheet = begin_sheet(kit, kit.say("Settings"), 640, 720, true);
   answer.closed = sheet.close;
-  Rect rest = sheet.box.inset(kit.px(28), 0);
-  rest.cut_top(kit.px(76));
+  Rect rest = kit.content();
+  rest.w = sheet.box.w - kit.px(56);
+  const float top = rest.y;
+  rest.h = 1e6f;
   Rect theme = rest.cut_top(kit.px(48));
   text(kit, theme, kit.say("Theme"), {14, 0});
   const std::array words{kit.say("Dark"), kit.say("Light")};
@@ -93,16 +140,18 @@ SettingsAnswer settings_sheet(Kit& kit, model::Preferences& preferences) {
     preferences.reduced_motion = !preferences.reduced_motion;
   if (toggle(kit, rest.cut_top(kit.px(48)), kit.say("All levels open"), preferences.all_levels_open))
     preferences.all_levels_open = !preferences.all_levels_open;
-  rest.cut_top(kit.px(20));
-  horizontal(kit, rest.x, rest.right(), rest.y, kit.theme().line);
-  rest.cut_top(kit.px(20));
+  rule(kit, rest);
+  others_rows(kit, view, preferences, others, rest);
+  rule(kit, rest);
+  progress_rows(kit, view, rest, answer);
+  rule(kit, rest);
   Rect row = rest.cut_top(kit.px(40));
   const ButtonOptions keyed{.glyph = std::nullopt, .key = "F11"};
   const std::string reset = kit.say("Reset the window"), full = kit.say("Full screen");
   answer.reset_window = button(kit, row.cut_left(button_width(kit, reset)), reset);
   row.cut_left(kit.px(12));
   answer.full_screen = button(kit, row.cut_left(button_width(kit, full, keyed)), full, keyed);
-  kit.end_area();
+  kit.end_area(std::max(top, rest.y));
   return answer;
 }
 

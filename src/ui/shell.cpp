@@ -1,8 +1,8 @@
 #include "ui/shell.h"
 
 #include <algorithm>
+#include <filesystem>
 
-#include "game/lesson.h"
 #include "game/progress.h"
 #include "game/sandbox.h"
 #include "game/texts.h"
@@ -79,11 +79,12 @@ void Shell::start(const model::Level& level) {
   if (page_) saves_.finish(page_->session);
   page_ = std::make_unique<LevelPage>(game::Session(level, saves_.boards(level)));
   saves_.restore_steps(page_->session);
+  if (const auto others = saves_.others_folder()) page_->standings.read_others(*others);
   page_->board.texts = doors_.texts(page_->session.level());
   const auto* mine = game::record(saves_.progress(), level.id);
   page_->brief.open = !mine;
+  page_->tried_before = mine && mine->runs > 0;
   if (mine && mine->prediction) page_->brief.answer = mine->prediction->value;
-  kept_revision_ = page_->session.revision();
   mode_ = Mode::build;
 }
 
@@ -108,13 +109,13 @@ void Shell::run_for(Stage stage, double at_s) {
 bool Shell::busy() const {
   if (!page_) return exploring_ && explorer_.runs && explorer_.runs->finished() < explorer_.runs->count();
   const auto runs = [](const CompareSide& side) { return side.session && side.session->running(); };
-  return page_->session.running() || page_->runs.busy() || std::ranges::any_of(page_->comparison.sides, runs) ||
+  return page_->session.running() || page_->session.explaining() || (page_->stage == Stage::result && page_->standings.busy()) || page_->runs.busy() || std::ranges::any_of(page_->comparison.sides, runs) ||
          (mode_ == Mode::explore && (!explorer_.runs || explorer_.runs->finished() < explorer_.runs->count()));
 }
 
 void Shell::draw_lesson(Kit& kit, const Rect& area) {
   const model::Level& level = page_->session.level();
-  Lesson lesson{page_->texts.chapter, game::lesson(level, page_->runs), ""};
+  Lesson lesson{page_->texts.chapter, page_->lesson.article(level, page_->runs), ""};
   const std::string next = next_level();
   if (!next.empty() && library_.level(next)) lesson.next_title = short_text(library_.level(next).value->title, *library_.level(next).value);
   if (page_->runs.busy()) kit.redraw_in(0.2);
@@ -136,9 +137,7 @@ void Shell::to_yard() {
 }
 
 void Shell::keep() {
-  if (!page_ || page_->session.revision() == kept_revision_) return;
-  kept_revision_ = page_->session.revision();
-  saves_.keep(page_->session);
+  if (page_) saves_.keep(page_->session);
 }
 
 void Shell::finish() {
@@ -211,7 +210,7 @@ void Shell::draw_top(Kit& kit, const Rect& area) {
     bar.levels_passed += library_.level(id) && game::passed(saves_.progress(), id) ? 1u : 0u;
   }
   const TopBarAnswer answer = top_bar(kit, bar, page_ ? page_->boards : none, area);
-  settings_ |= answer.settings;
+  if (answer.settings) open_settings();
   help_ |= answer.help;
   if (answer.mode) mode_ = *answer.mode;
   if (answer.explorer) exploring_ = true;
@@ -264,24 +263,89 @@ void Shell::draw_level(Kit& kit, const Rect& area) {
   const LevelAnswer answer = level_page(kit, *page_, area);
   if (page_->brief.answer != answered) saves_.answer(level.id, {level.prediction->measure, *page_->brief.answer});
   if (answer.ran && page_->session.last_run() && library_.stop(level.id)) saves_.record(level, *page_->session.last_run());
+  if (answer.compare) {
+    const game::Standings::Entry& entry = page_->standings.entries()[*answer.compare];
+    compare_with(page_->comparison, page_->session, entry.board, entry_name(kit, entry));
+    mode_ = Mode::compare;
+  }
   if (answer.next_level) open_level(next_level());
 }
 
-void Shell::draw_sheets(Kit& kit) {
-  if (settings_) {
-    model::Preferences preferences = saves_.preferences();
-    const SettingsAnswer answer = settings_sheet(kit, preferences);
-    if (preferences != saves_.preferences()) saves_.set(preferences), kit.redraw_in(0);
-    if (answer.closed) settings_ = false;
-    if (answer.reset_window) doors_.reset_window();
-    if (answer.full_screen) doors_.full_screen();
+void Shell::open_settings() {
+  if (settings_) return;
+  settings_.emplace();
+  look_for_others();
+}
+
+void Shell::look_for_others() {
+  std::error_code ignored;
+  const bool chosen = !saves_.preferences().others_folder.empty();
+  if (settings_) settings_->no_others_folder = chosen && !std::filesystem::is_directory(*saves_.others_folder(), ignored);
+  if (page_ && saves_.others_folder()) page_->standings.read_others(*saves_.others_folder());
+}
+
+void Shell::export_progress(Kit& kit, bool over_another) {
+  SettingsView& view = *settings_;
+  const std::filesystem::path file = game::typed_path(view.path);
+  std::error_code ignored;
+  if (!over_another && std::filesystem::exists(file, ignored)) {
+    view.asks = SettingsView::Asks::write_over, view.failed = false;
+    view.said = kit.say("There is a file {} already.", {file.filename().string()});
+    return;
   }
+  const auto failure = file.empty() ? std::optional(kit.say("The file has no name. Type one.")) : saves_.export_progress(file);
+  view.asks = SettingsView::Asks::nothing, view.failed = failure.has_value();
+  view.said = failure.value_or(kit.say("Your progress is in {}.", {view.path}));
+}
+
+void Shell::import_progress(Kit& kit, bool confirmed) {
+  SettingsView& view = *settings_;
+  const std::filesystem::path file = game::typed_path(view.path);
+  const game::Saves::Preview preview = saves_.preview_import(file);
+  view.asks = SettingsView::Asks::nothing, view.failed = !preview.faults.empty();
+  if (view.failed) {
+    constexpr std::size_t most_shown = 3;
+    view.said = kit.say("Nothing was added. {} can't be read as progress:", {file.filename().string()});
+    for (std::size_t i = 0; i < std::min(preview.faults.size(), most_shown); ++i) view.said += "\n" + preview.faults[i];
+    if (preview.faults.size() > most_shown) view.said += "\n" + kit.say("and {} more faults", {std::to_string(preview.faults.size() - most_shown)});
+    return;
+  }
+  if (!confirmed) {
+    view.asks = SettingsView::Asks::import;
+    view.said = kit.say("{} has runs of {} levels, {} of them passed. {} of these you have not passed. Nothing of yours is lost: the better figures are kept.",
+                        {file.filename().string(), std::to_string(preview.levels), std::to_string(preview.passed), std::to_string(preview.new_passed)});
+    return;
+  }
+  const std::vector<std::string> faults = saves_.import_progress(file);
+  view.failed = !faults.empty();
+  view.said = faults.empty() ? kit.say("{} was added to your progress.", {file.filename().string()}) : faults.front();
+}
+
+void Shell::draw_settings(Kit& kit) {
+  SettingsView& view = *settings_;
+  model::Preferences preferences = saves_.preferences();
+  const auto others = saves_.others_folder();
+  const std::string folder = !preferences.others_folder.empty() ? preferences.others_folder : others ? others->string() : "";
+  const SettingsAnswer answer = settings_sheet(kit, view, preferences, folder);
+  const bool other_folder = preferences.others_folder != saves_.preferences().others_folder;
+  if (preferences != saves_.preferences()) saves_.set(preferences), kit.redraw_in(0);
+  if (other_folder) look_for_others();
+  const bool writes_over = view.asks == SettingsView::Asks::write_over;
+  if (answer.export_progress || (answer.confirmed && writes_over)) export_progress(kit, answer.confirmed), kit.redraw_in(0);
+  else if (answer.import_progress || answer.confirmed) import_progress(kit, answer.confirmed), kit.redraw_in(0);
+  if (answer.reset_window) doors_.reset_window();
+  if (answer.full_screen) doors_.full_screen();
+  if (answer.closed) settings_.reset();
+}
+
+void Shell::draw_sheets(Kit& kit) {
+  if (settings_) draw_settings(kit);
   if (help_ && help_sheet(kit)) help_ = false;
 }
 
 void Shell::take_keys(Kit& kit) {
   if (kit.pressed(Action::help)) help_ = true;
-  if (kit.pressed(Action::settings)) settings_ = true;
+  if (kit.pressed(Action::settings)) open_settings();
   if (kit.pressed(Action::full_screen)) doors_.full_screen();
   if (kit.pressed(Action::back_to_yard)) return to_yard();
   if (!page_) return;

@@ -57,6 +57,11 @@ class Shell {
   void draw_explorer(Kit& kit, const Rect& area);
   void draw_lesson(Kit& kit, const Rect& area);
   void draw_sheets(Kit& kit);
+  void draw_settings(Kit& kit);
+  void open_settings();
+  void look_for_others();
+  void export_progress(Kit& kit, bool over_another);
+  void import_progress(Kit& kit, bool confirmed);
   void take_keys(Kit& kit);
   void to_yard();
   void start(const model::Level& level);
@@ -74,8 +79,8 @@ class Shell {
   bool exploring_ = false;  ///< the explorer, opened from the yard
   ExplorerView explorer_;
   std::vector<std::string> told_, dismissed_;
-  bool settings_ = false, help_ = false;
-  std::uint64_t kept_revision_ = 0;
+  std::optional<SettingsView> settings_;
+  bool help_ = false;
 };
 
 }  // namespace batchyard::ui

@@ -95,7 +95,20 @@ void draw_runs(Kit& kit, float x, float y, std::string_view words, const TextSty
   });
 }
 
-/// Calls `each(line, index)` with the lines that fit into `width`.
+/// The bytes of the longest beginning of a word that fits, at least one character.
+std::size_t beginning_that_fits(Kit& kit, float width, std::string_view word, const TextStyle& style) {
+  const auto continues = [&](std::size_t at) { return at < word.size() && (static_cast<unsigned char>(word[at]) & 0xC0) == 0x80; };
+  std::size_t fits = 0;
+  for (std::size_t next = 0; next < word.size();) {
+    do ++next;
+    while (continues(next));
+    if (fits > 0 && text_width(kit, word.substr(0, next), style) > width) break;
+    fits = next;
+  }
+  return fits;
+}
+
+/// Calls `each(line, index)` with the lines that fit into `width`. A word that is longer than a line is broken.
 template <class Each>
 int wrap(Kit& kit, float width, std::string_view words, const TextStyle& style, Each each) {
   int lines = 0;
@@ -109,8 +122,11 @@ int wrap(Kit& kit, float width, std::string_view words, const TextStyle& style, 
         if (fits > 0 && text_width(kit, rest.substr(0, space), style) > width) break;
         fits = std::min(space, rest.size());
       }
+      const std::string_view line = rest.substr(0, fits);
+      const bool too_long = line.find(' ') == line.npos && text_width(kit, line, style) > width;
+      if (too_long) fits = beginning_that_fits(kit, width, line, style);
       each(rest.substr(0, fits), lines++);
-      rest.remove_prefix(std::min(fits + 1, rest.size()));
+      rest.remove_prefix(std::min(fits + (too_long ? 0 : 1), rest.size()));
     } while (!rest.empty());
     if (block.size() == words.size()) return lines;
     words.remove_prefix(block.size() + 1);

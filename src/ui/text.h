@@ -25,7 +25,7 @@ float text_of(Kit& kit, std::string_view label, const Rect& box, std::string_vie
 /// Width of one line in pixels.
 float text_width(Kit& kit, std::string_view words, const TextStyle& style);
 
-/// Text wrapped at spaces into lines `line` units apart; newlines break. Each line is found by the whole text. Returns the height used.
+/// Text wrapped at spaces into lines `line` units apart, a word longer than a line within it; newlines break. Each line is found by the whole text. Returns the height used.
 float paragraph(Kit& kit, Vec at, float width, std::string_view words, const TextStyle& style, float line);
 float paragraph_height(Kit& kit, float width, std::string_view words, const TextStyle& style, float line);
 

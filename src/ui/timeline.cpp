@@ -89,8 +89,9 @@ void draw_legend(const TimelineStage& s) {
     text(kit, {s.gutter.x + kit.px(18), y, s.gutter.w - kit.px(18), kit.px(17)}, kit.say(words), {12, t.ink3});
     y += kit.px(17);
   };
-  row("items waiting", t.safe.sky);
-  row("rows a second", t.safe.green);
+  const bool tasks = model::has_tasks(s.session.level());
+  row(tasks ? "tasks waiting" : "items waiting", t.safe.sky);
+  row(tasks ? "results" : "rows a second", t.safe.green);
   if (run_before(s.session, *s.session.last_run()) && !kit.compact()) row("waiting, run before", t.ink3);
 }
 
@@ -134,7 +135,7 @@ void draw_marks(const TimelineStage& s) {
   if (s.outcome().inside() == 0) {
     const float x = std::round(s.overview_x(s.end()));
     fill(kit, {x, s.overview.y, kit.px(2), s.overview.h}, t.pass);
-    MarkLabel commit = mark_label(s, x, kit.say("last commit"), {12, t.pass});
+    MarkLabel commit = mark_label(s, x, kit.say(model::has_tasks(s.session.level()) ? "assembled" : "last commit"), {12, t.pass});
     MarkLabel when = mark_label(s, x, exact(s.outcome().completion_ns, model::Unit::seconds), {12, t.ink2, Face::regular, true});
     if (due_label && (commit.meets(*due_label) || when.meets(*due_label))) {  // each on its own side of the two marks
       commit.left = when.left = x < due_label->x;
@@ -232,15 +233,17 @@ std::vector<Lane> lanes(const model::Board& board) {
     const model::Link& link = board.links[i];
     const model::Part *from = model::find(board, link.from.part), *to = model::find(board, link.to.part);
     const model::PortRow* port = from ? model::port(from->kind, link.from.port) : nullptr;
-    if (from && to && port)
+    const bool of_tasks = from && model::row(from->kind).work == model::Work::tasks;  // nothing is seen on its way there
+    if (from && to && port && !of_tasks)
       out.push_back({link.from.part + "-" + link.to.part, link_title(board, *from, *to), std::nullopt, static_cast<int>(i), port->protocol});
   }
   return out;
 }
 
-std::string span_words(const Lane& lane, const sim::Span& span) {
+std::string span_words(const Lane& lane, const sim::Span& span, bool tasks) {
   const std::string what = lane.kind == model::PartKind::gpu_server ? std::string(model::row(span.activity).label) : "write";
-  const std::string items = span.items > 0 ? ", " + grouped(span.items) + (span.items == 1 ? " item" : " items") : "";
+  const std::string noun = tasks ? " task" : " item";
+  const std::string items = span.items > 0 ? ", " + grouped(span.items) + noun + (span.items == 1 ? "" : "s") : "";
   return lane.title + ": " + what + items + ", " + duration(span.to_ns - span.from_ns, 3) + " from " + clock(span.from_ns);
 }
 
@@ -275,7 +278,7 @@ void draw_spans(const TimelineStage& s, const Lane& lane, const Rect& rect) {
     else draw_store_span(s, rect, block, span);
     if (pointed && s.kit.mouse().x >= left && s.kit.mouse().x < right) under = &span;
   }
-  if (under) tip(s.kit, {s.kit.mouse().x, rect.y, 1, rect.h}, span_words(lane, *under));
+  if (under) tip(s.kit, {s.kit.mouse().x, rect.y, 1, rect.h}, span_words(lane, *under, model::has_tasks(s.session.level())));
 }
 
 const model::Ledger* ledger_of(const sim::Moment& moment, std::string_view id) {

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "ui/elements.h"
+
 namespace batchyard::ui {
 namespace {
 
@@ -283,7 +285,8 @@ std::optional<std::string> input(Kit& kit, const Rect& rect, std::string_view na
     inside.w -= kit.px(6);
   }
   if (!state.editing) {
-    text_of(kit, name, inside, options.shown, style, options.align);
+    const std::string fits = elided(kit, options.shown, style, inside.w);
+    text_of(kit, fits == options.shown ? name : std::string_view(fits), inside, fits, style, options.align);
     return std::nullopt;
   }
   const bool left = kit.typing_ended_by() == key::tab || (begun_before && !has_focus);

@@ -62,6 +62,13 @@ std::string rounded(std::int64_t value, model::Unit unit, int digits, bool with_
 
 std::string shown(model::Figure figure, model::Unit unit) { return figure ? exact(*figure, unit) : std::string(dash); }
 
+std::string readable(model::Figure figure, model::Unit unit, model::Figure goal) {
+  if (!figure) return std::string(dash);
+  std::string words = model::shown_in_table(*figure, unit);
+  const bool seems_equal = goal && goal != figure && words == model::shown_in_table(*goal, unit);
+  return seems_equal ? exact(*figure, unit) : words;
+}
+
 std::string compact_count(std::int64_t count, int digits) {
   if (count < 1'000'000) return grouped(count);
   return grouped(fixed(static_cast<double>(count) / 1e6, digits)) + " M";
@@ -87,6 +94,12 @@ std::string duration(model::Nanoseconds ns, int digits) {
 std::string clock(model::Nanoseconds ns) {
   const std::int64_t ms = ns / 1'000'000;
   return fmt::format("{:02}:{:02}:{:02}.{:03}", ms / 3'600'000, ms / 60'000 % 60, ms / 1000 % 60, ms % 1000);
+}
+
+std::string within_sentence(std::string name) {
+  const auto is_capital = [&](std::size_t at) { return at < name.size() && name[at] >= 'A' && name[at] <= 'Z'; };
+  if (is_capital(0) && !is_capital(1)) name[0] = static_cast<char>(name[0] - 'A' + 'a');
+  return name;
 }
 
 std::string percent(double share, int digits) { return fixed(share * 100, digits) + " %"; }

@@ -20,6 +20,9 @@ std::string exact(std::int64_t value, model::Unit unit);
 std::string rounded(std::int64_t value, model::Unit unit, int digits, bool with_unit = true);
 /// The figure, or a dash where it is not defined.
 std::string shown(model::Figure figure, model::Unit unit);
+/// The figure as in tables, rounded, or a dash where it is not defined. Beside a goal's value that it would then seem to be
+/// equal to, and is not, nothing is rounded away.
+std::string readable(model::Figure figure, model::Unit unit, model::Figure goal = {});
 
 /// A count in a small space: "9,618", from a million on "9.62 M" with so many digits.
 std::string compact_count(std::int64_t count, int digits = 2);
@@ -29,6 +32,8 @@ std::string duration(model::Nanoseconds ns, int digits = 1);
 std::string clock(model::Nanoseconds ns);
 /// 0.855 -> "85.5 %".
 std::string percent(double share, int digits = 1);
+/// A name within a sentence: "Message broker" -> "message broker", but "GPU server 1" as it is.
+std::string within_sentence(std::string name);
 /// With so many digits behind the point: 674.77 -> "674.8".
 std::string fixed(double value, int digits);
 

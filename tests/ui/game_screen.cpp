@@ -4,8 +4,8 @@
 
 namespace batchyard::test {
 
-GameScreen::GameScreen(int width, int height, bool light, float scale)
-    : screen(width, height, scale), library(std::filesystem::path(BATCHYARD_SOURCE_DIR)), saves(std::nullopt), shell(library, saves, {}) {
+GameScreen::GameScreen(int width, int height, bool light, float scale, std::optional<std::filesystem::path> data_folder)
+    : screen(width, height, scale), library(std::filesystem::path(BATCHYARD_SOURCE_DIR)), saves(std::move(data_folder)), shell(library, saves, {}) {
   model::Preferences preferences;
   preferences.light = light;
   preferences.reduced_motion = true;

@@ -5,10 +5,10 @@
 
 namespace batchyard::test {
 
-/// The whole game on a screen without a window, with the levels of the source folder; nothing is saved.
+/// The whole game on a screen without a window, with the levels of the source folder; nothing is saved without a data folder.
 class GameScreen {
  public:
-  GameScreen(int width, int height, bool light = false, float scale = 1);
+  GameScreen(int width, int height, bool light = false, float scale = 1, std::optional<std::filesystem::path> data_folder = {});
 
   Screen screen;
   game::Library library;

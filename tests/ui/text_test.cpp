@@ -65,6 +65,24 @@ TEST(Text, ParagraphsBreakAtSpacesAndKeepAllWords) {
   EXPECT_LE(lowest, 10 + height);
 }
 
+TEST(Text, AWordLongerThanALineIsBroken) {
+  Screen screen(800, 600);
+  const std::string word(90, 'w'), words = "See /a/" + word + "/end there.";
+  screen.draw = [&](Kit& kit) {
+    kit.begin_area("a", kit.screen());
+    paragraph(kit, {10, 10}, 200, words, {15, 0}, 24);
+    kit.end_area();
+  };
+  screen.frame();
+  std::string joined;
+  for (const RecordEntry& entry : screen.record().entries()) {
+    if (entry.kind != Drawn::text) continue;
+    EXPECT_LE(entry.rect.w, 200);
+    joined += entry.text;
+  }
+  EXPECT_EQ(joined, "See/a/" + word + "/endthere.");
+}
+
 TEST(Text, CapitalsAreCentredOnTheBox) {
   Screen screen(800, 600);
   screen.draw = [&](Kit& kit) {

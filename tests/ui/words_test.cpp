@@ -38,6 +38,20 @@ TEST(Words, AMissingFigureIsADash) {
   EXPECT_EQ(shown(0, Unit::count), "0");
 }
 
+TEST(Words, ReadableFiguresAreRoundedButNeverOntoAGoalTheyMiss) {
+  EXPECT_EQ(readable(98'123'456'789, Unit::seconds), "98.123 s");
+  EXPECT_EQ(readable(827'586'207, Unit::ratio), "82.76 %");
+  EXPECT_EQ(readable(std::nullopt, Unit::ratio), "\u2013");
+  EXPECT_EQ(readable(100'000'000'001, Unit::seconds, 100'000'000'000), "100.000000001 s");
+  EXPECT_EQ(readable(100'000'000'000, Unit::seconds, 100'000'000'000), "100 s");
+}
+
+TEST(Words, NamesBeginSmallWithinASentence) {
+  EXPECT_EQ(within_sentence("Message broker"), "message broker");
+  EXPECT_EQ(within_sentence("GPU server 1"), "GPU server 1");
+  EXPECT_EQ(within_sentence(""), "");
+}
+
 TEST(Words, DurationsTakeTheLargestUnit) {
   EXPECT_EQ(duration(0), "0 s");
   EXPECT_EQ(duration(90'000'000'000'000), "25 h");

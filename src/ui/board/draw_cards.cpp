@@ -187,7 +187,26 @@ void draw_memory_bar(const Sheet& s, const model::Gpu& gpu, model::Bytes need, c
   hatch(s.kit, base, Hatch::rising, faded(t.ink, 0.75f));
 }
 
+// Tasks have no law of memory: their server shows what share of the time so far it computed.
+void draw_busy_share(const Sheet& s) {
+  const auto& moment = s.picture.view.moment;
+  if (!moment) return;
+  const auto device = std::ranges::find(moment->devices, s.part.id, &sim::Moment::Device::id);
+  if (device == moment->devices.end() || moment->at_ns <= 0) return;
+  const double share = static_cast<double>(device->ledger[static_cast<std::size_t>(model::Activity::compute)]) / static_cast<double>(moment->at_ns);
+  const float bottom = s.rect.h / s.u(1);
+  if (s.level_of_detail >= Detail::plain) {
+    const Rect row = s.row(bottom - 32.5f, 13, 13);
+    const TextStyle style = s.lens().style(12.5f, s.kit.theme().ink2, Face::regular, true);
+    text(s.kit, row, s.kit.say("Computing"), style);
+    text_of(s.kit, s.part.id + " computing", row, percent(share), style, Align::right);
+  }
+  const Rect bar{s.rect.x + s.u(13), std::round(s.rect.y + s.u(bottom - 22)), s.rect.w - 2 * s.u(13), std::round(s.u(8))};
+  gauge(s.kit, bar, static_cast<float>(share), s.kit.theme().data.green);
+}
+
 void draw_gpu_memory(const Sheet& s) {
+  if (model::has_tasks(s.picture.level)) return draw_busy_share(s);
   const Theme& t = s.kit.theme();
   const model::Gpu* gpu = model::find_gpu(s.picture.level.catalogue, std::get<std::string>(model::value(s.part, "gpu")));
   if (!gpu) return;

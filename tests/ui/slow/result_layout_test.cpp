@@ -24,12 +24,12 @@ class ResultLayout : public testing::TestWithParam<Case> {
   GameScreen game{GetParam().width, GetParam().height, GetParam().light, GetParam().scale};
   void expect_sound() { EXPECT_EQ(layout_faults(game.screen, game.screen.kit()), ""); }
 
-  /// Every goal's value on the screen is the outcome's, written out in full.
+  /// Every goal's value on the screen is the outcome's.
   void expect_true_figures() {
     const game::RunResult& run = *game.shell.page()->session.last_run();
     for (const game::GoalResult& goal : run.score.goals) {
       const model::MeasureRow& measure = *model::measure(goal.goal.measure);
-      EXPECT_EQ(game.screen.text_of(std::string(measure.label) + " value"), ui::shown(measure.of(run.outcome), measure.unit));
+      EXPECT_EQ(game.screen.text_of(std::string(measure.label) + " value"), ui::readable(measure.of(run.outcome), measure.unit, goal.goal.value));
       const ui::RecordEntry* wanted = game.screen.record().find(std::string(measure.label) + " goal");
       const ui::RecordEntry* value = game.screen.record().find(std::string(measure.label) + " value");
       ASSERT_TRUE(wanted && value);

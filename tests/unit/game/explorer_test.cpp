@@ -34,6 +34,23 @@ TEST(Explorer, TheCellAskedForComesFirst) {
   EXPECT_EQ(explorer.items(), 7'200'000);
 }
 
+TEST(Explorer, ABatchThatNoMemoryHoldsIsNoRun) {
+  model::Catalogue small = catalogue();
+  small.gpus[0].memory_bytes = 8 * bytes_per_gb;
+  small.constants.spill_limit_bytes = 4 * bytes_per_gb;
+  Explorer explorer(small);
+  for (int turn = 0; turn < 60'000 && explorer.finished() < explorer.count(); ++turn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  for (std::size_t batch = 0; batch < Explorer::batches.size(); ++batch) {
+    const bool fits = 2'300'000'000 + Explorer::batches[batch] * 160'000'000 <= 12 * bytes_per_gb;
+    for (int gpus = 1; gpus <= Explorer::most_gpus; ++gpus) {
+      const auto cell = explorer.cell(gpus, batch);
+      ASSERT_TRUE(cell) << gpus << " " << batch;
+      EXPECT_EQ(cell->out_of_memory, !fits);
+      EXPECT_EQ(cell->written, fits ? explorer.items() : 0);
+    }
+  }
+}
+
 TEST(Explorer, SpeaksOfOneGpuToo) {
   EXPECT_EQ(sentence(1, 1, {.job_ns = 67'370'400 * ms, .cost_usd = 13'330'000}), "1 GPU · batch 1 · job 18.7 h · 13.3 USD");
   EXPECT_EQ(sentence(8, 128, {.job_ns = 180'000 * ms, .cost_usd = 50'000}), "8 GPUs · batch 128 · job 0.1 h · 0.1 USD")

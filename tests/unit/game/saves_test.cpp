@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
+#include <thread>
 
 #include "io/files.h"
 #include "support/yards.h"
@@ -143,6 +145,41 @@ TEST_F(SavesTest, AnUntouchedLevelLeavesNoFile) {
   saves.keep(session);
   saves.finish(session);
   EXPECT_FALSE(fs::exists(folder / "boards"));
+}
+
+TEST_F(SavesTest, AChangeMadeWhileTheWriterIsBusyIsWrittenByALaterCall) {
+  Saves saves(folder);
+  Session session(level(), saves.boards(level()));
+  const fs::path file = folder / "boards" / io::file_name("scaling/two-gpus") / "Pipeline.json";
+  std::int64_t batch = 1;
+  for (; batch < 127; ++batch) {  // faster than any disk: most calls find the writer busy
+    ASSERT_EQ(session.make(edit::ChangeSetting{{"worker-1"}, "batch", batch + 1}), std::nullopt);
+    saves.keep(session);
+  }
+  const auto is_kept = [&] { return io::load_board(file).value == session.board(); };
+  for (int turn = 0; turn < 2000 && !is_kept(); ++turn) {
+    saves.keep(session);
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_TRUE(is_kept()) << "without another change";
+}
+
+TEST_F(SavesTest, WhatCouldNotBeWrittenIsTriedAgain) {
+  write("boards", "a file where the folder should be");
+  Saves saves(folder);
+  Session session(level(), saves.boards(level()));
+  session.make(edit::ChangeSetting{{"worker-1"}, "batch", std::int64_t{2}});
+  const auto keep_until = [&](const auto& holds) {
+    for (int turn = 0; turn < 2000 && !holds(); ++turn) {
+      saves.keep(session);
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return holds();
+  };
+  ASSERT_TRUE(keep_until([&] { return saves.notices().size() == 1; })) << "told without another change";
+  fs::remove(folder / "boards");
+  EXPECT_TRUE(keep_until([&] { return saves.notices().empty(); }));
+  EXPECT_EQ(Saves(folder).boards(level()), std::vector{session.board()});
 }
 
 TEST_F(SavesTest, ABoardThatAnotherProgramChangedIsKeptBeside) {

@@ -52,6 +52,53 @@ TEST(Session, KeepsProblemsFresh) {
   EXPECT_EQ(session.revision(), 4U);
 }
 
+const Explanation* wait_for_explanation(Session& session) {
+  for (int turn = 0; turn < 60'000; ++turn) {
+    session.poll();
+    if (const Explanation* its = session.explanation()) return its;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return nullptr;
+}
+
+TEST(Session, ExplainsTheLastRunInTheBackground) {
+  Session session(short_level());
+  EXPECT_EQ(session.explanation(), nullptr) << "there is no run";
+  session.start_run();
+  EXPECT_EQ(session.explanation(), nullptr) << "it is under way";
+  ASSERT_TRUE(wait_for_run(session));
+  EXPECT_FALSE(session.explaining()) << "it is begun when asked for";
+  EXPECT_EQ(session.explanation(), nullptr);
+  EXPECT_TRUE(session.explaining());
+  const Explanation* its = wait_for_explanation(session);
+  ASSERT_NE(its, nullptr);
+  EXPECT_FALSE(session.explaining());
+  const Explanation again = *explain(session.level(), session.board(), session.level().seed, session.last_run()->outcome, 1, {});
+  ASSERT_EQ(its->causes.size(), again.causes.size());
+  ASSERT_FALSE(again.causes.empty());
+  for (std::size_t i = 0; i < again.causes.size(); ++i) {
+    EXPECT_EQ(its->causes[i].id, again.causes[i].id);
+    EXPECT_EQ(its->causes[i].seen, again.causes[i].seen);
+    EXPECT_EQ(changes_text(its->causes[i]), changes_text(again.causes[i]));
+  }
+}
+
+TEST(Session, AnotherRunGetsAnExplanationOfItsOwn) {
+  Session session(short_level());
+  session.start_run();
+  ASSERT_TRUE(wait_for_run(session));
+  session.explanation();
+  session.make(batch(64));
+  session.start_run();
+  EXPECT_FALSE(session.explaining()) << "that of the run before is given up";
+  ASSERT_TRUE(wait_for_run(session));
+  const Explanation* its = wait_for_explanation(session);
+  ASSERT_NE(its, nullptr);
+  const Explanation again = *explain(session.level(), session.board(), session.level().seed, session.last_run()->outcome, 1, {});
+  ASSERT_FALSE(its->causes.empty());
+  EXPECT_EQ(its->causes[0].seen, again.causes[0].seen);
+}
+
 TEST(Session, RunsInTheBackground) {
   Session session(short_level());
   session.start_run();

@@ -51,7 +51,7 @@ TEST_F(PlayerFiles, ProgressIsWrittenLikeThis) {
 }
 
 TEST_F(PlayerFiles, GivePreferencesBack) {
-  const model::Preferences preferences{.light = true, .scale_percent = 150, .reduced_motion = true, .all_levels_open = true};
+  const model::Preferences preferences{.light = true, .scale_percent = 150, .reduced_motion = true, .all_levels_open = true, .others_folder = "/srv/class 1"};
   EXPECT_EQ(again(preferences_text(preferences), load_preferences), preferences);
   EXPECT_EQ(again(preferences_text({}), load_preferences), model::Preferences());
 }

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/others.h"
+#include "game/parallel.h"
+#include "game/session.h"
+#include "game/verdict.h"
+
+namespace batchyard::game {
+
+/// Boards of one level beside one another: the player's own, those of the runs so far, the best known ones and those of other
+/// players. Each is run once, in the background; what can be read or run no more is told and never an error.
+class Standings {
+ public:
+  enum class Whose { other, best, run, mine };
+  struct Entry {
+    Whose whose = Whose::mine;
+    std::string name;
+    model::Board board;
+    std::size_t number = 0;          ///< mine: index of the session's board; run: of its run, from 0
+    std::optional<Verdict> verdict;  ///< nothing while it is being computed
+    bool shown = false;              ///< the run that the player looks at
+  };
+
+  explicit Standings(const model::Level& level);
+
+  /// Reads the boards of other players in the background. Needed before they show; again to read the folder anew.
+  void read_others(const std::filesystem::path& folder);
+  /// Takes over what has been read and computed, and what the session has. Call every frame in which they are looked at; costs
+  /// next to nothing where nothing has changed.
+  void update(const Session& session);
+
+  const std::vector<Entry>& entries() const { return entries_; }
+  /// Boards of other players that can't be read or don't run, with the reason.
+  std::vector<OtherBoards::Refused> refused() const;
+  bool busy() const { return reading_ || trying_; }
+
+  /// The measures that boards differ by on this level, in the order of the table: time, costs, and those of goals and medals.
+  const std::vector<const model::MeasureRow*>& measures() const { return measures_; }
+
+ private:
+  struct Known {
+    model::Board board;
+    Verdict verdict;
+  };
+  struct Trying {
+    std::vector<Entry> asked;
+    std::vector<bool> taken;
+    std::unique_ptr<Results<Verdict>> runs;
+    std::size_t finished = 0;
+  };
+  struct Seen {  // of the session
+    std::uint64_t revision = 0;
+    std::size_t runs = 0, board = 0;
+    bool operator==(const Seen&) const = default;
+  };
+
+  void take_others();
+  void take_tried();
+  void learn(const Entry& entry, Verdict verdict);
+  std::optional<Verdict> known(const Entry& entry) const;
+  bool has(const model::Board& board, Whose whose) const;
+  void add(Entry entry);
+  void rebuild(const Session& session);
+  void try_unknown();
+
+  std::shared_ptr<const model::Level> level_;
+  std::vector<const model::MeasureRow*> measures_;
+  OtherBoards others_;
+  std::vector<std::optional<Verdict>> of_others_;  // by index into others_.boards
+  std::vector<Known> known_;                       // of all other boards
+  std::vector<Entry> entries_;
+  std::optional<Seen> seen_;  // what entries_ were made for; nothing: they are to be made anew
+  std::optional<Task<OtherBoards>> reading_;
+  std::optional<Trying> trying_;
+};
+
+}  // namespace batchyard::game

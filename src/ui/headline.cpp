@@ -1,0 +1,43 @@
+#include "ui/headline.h"
+
+#include <algorithm>
+
+#include "ui/words.h"
+
+namespace batchyard::ui {
+namespace {
+
+std::string of_all(std::int64_t part, std::int64_t all) {
+  if (all < 10'000'000) return grouped(part) + " of " + grouped(all);
+  std::string whole = fixed(static_cast<double>(all) / 1e6, 1);
+  if (whole.ends_with(".0")) whole.erase(whole.size() - 2);
+  return fixed(static_cast<double>(part) / 1e6, 1) + " of " + grouped(whole) + " million";
+}
+
+const game::GoalResult* deadline(const game::Score& score) {
+  for (const game::GoalResult& goal : score.goals)
+    if (goal.goal.measure == "completion_time_s") return &goal;
+  return nullptr;
+}
+
+}  // namespace
+
+std::string headline(const Kit& kit, const model::Level& level, const game::RunResult& run) {
+  if (level.goals.empty()) return kit.say("{} written in {}", {grouped(run.outcome.written), readable(run.outcome.completion_ns, model::Unit::seconds)});
+  const game::GoalResult* limit = deadline(run.score);
+  if (run.score.passed) {
+    if (!limit || !limit->actual) return kit.say("Passed");
+    return kit.say("Passed, {} before the deadline", {readable(limit->goal.value - *limit->actual, model::Unit::seconds)});
+  }
+  if (std::ranges::any_of(run.score.rules, [](const game::RuleResult& rule) { return !rule.passed; }))
+    return kit.say(run.outcome.accepted_results ? "Not passed: {} accepted" : "Not passed: {} written",
+                   {of_all(run.outcome.written, std::max(model::planned_items(level.traffic), run.outcome.published))});
+  for (const game::GoalResult& result : run.score.goals)
+    if (!result.passed) {
+      const model::MeasureRow* measure = model::measure(result.goal.measure);
+      return kit.say("Not passed: {} is {}", {kit.say(measure->label), readable(result.actual, measure->unit, result.goal.value)});
+    }
+  return kit.say("Not passed");
+}
+
+}  // namespace batchyard::ui
