@@ -30,6 +30,7 @@ struct Session::State {
     model::Board board;
     std::unique_ptr<std::atomic<std::int64_t>> reached_ns;
     Task<RecordedRun> task;
+    bool cancelled = false;  // leaves nothing, also where it was done by then
   };
 
   struct Explaining {
@@ -227,7 +228,9 @@ double Session::progress() const {
 }
 
 void Session::cancel_run() {
-  if (running()) state_->running->task.request_stop();
+  if (!running()) return;
+  state_->running->cancelled = true;
+  state_->running->task.request_stop();
 }
 
 bool Session::poll() {
@@ -237,7 +240,7 @@ bool Session::poll() {
   state_->running.reset();
   try {
     RecordedRun recorded = ended.task.take();
-    if (recorded.outcome.ending == model::Ending::stopped) return false;
+    if (ended.cancelled) return false;
     Score its = score(level(), recorded.outcome);
     state_->runs.push_back({std::move(ended.board), std::move(recorded.outcome), std::move(its)});
     state_->playback = std::move(recorded.playback);

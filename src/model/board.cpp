@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <string_view>
 #include <tuple>
 
 namespace batchyard::model {
@@ -81,7 +82,10 @@ std::int64_t prefetch(const Part& worker) {
 std::string shown_title(const Board& board, const Part& part) {
   if (!part.title.empty()) return part.title;
   const auto same = [&](const Part& other) { return other.kind == part.kind; };
-  const auto before = [&](const Part& other) { return same(other) && other.id < part.id; };
+  // Shorter ids first, so that worker-10 comes after worker-2.
+  const auto before = [&](const Part& other) {
+    return same(other) && std::pair(other.id.size(), std::string_view(other.id)) < std::pair(part.id.size(), std::string_view(part.id));
+  };
   const std::string label(row(part.kind).label);
   if (std::ranges::count_if(board.parts, same) < 2) return label;
   return label + " " + std::to_string(1 + std::ranges::count_if(board.parts, before));

@@ -374,7 +374,7 @@ bool draw_condensed_server(const Schematic& c) {
   if (with_glyph) glyph(s.kit, glyph_for(s.part), {rest.x + size / 2, rest.cut_top(size + c.pad / 2).y + size / 2}, size, s.kit.theme().ink2);
   if (named) c.write_name(lines, rest.cut_top(name_high));
   const model::Gpu* gpu = model::find_gpu(s.picture.level.catalogue, std::get<std::string>(model::value(s.part, "gpu")));
-  if (gpu && with_bar) draw_memory_bar(s, *gpu, gpu_memory_needed(s.picture.level, s.picture.board, s.part.id), {rest.x, std::round(rest.y + bar_high), rest.w - s.kit.px(6), bar_high});
+  if (gpu && with_bar && !model::has_tasks(s.picture.level)) draw_memory_bar(s, *gpu, gpu_memory_needed(s.picture.level, s.picture.board, s.part.id), {rest.x, std::round(rest.y + bar_high), rest.w - s.kit.px(6), bar_high});
   return named;
 }
 

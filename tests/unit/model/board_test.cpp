@@ -20,6 +20,12 @@ TEST(Board, TitlesNumberSeveralPartsOfAKindById) {
   EXPECT_EQ(shown_title(board, *find(board, "worker-2")), "Embedding worker 2");
 }
 
+TEST(Board, TheTenthPartIsTitledTen) {
+  const Board board = pipeline(10, 1);
+  EXPECT_EQ(shown_title(board, *find(board, "worker-2")), "Embedding worker 2");
+  EXPECT_EQ(shown_title(board, *find(board, "worker-10")), "Embedding worker 10");
+}
+
 TEST(Board, FreshIdsTakeTheLeastFreeNumber) {
   Board board = pipeline(3, 1);
   EXPECT_EQ(fresh_id(board, PartKind::gpu_server), "gpu-server-4");
