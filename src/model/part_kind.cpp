@@ -41,10 +41,9 @@ constexpr std::array runner_ports{PortRow{"in", Direction::in, Protocol::http, C
 constexpr std::array assembler_ports{PortRow{"in", Direction::in, Protocol::http, Cargo::results, 64}};
 
 SettingRow choice(std::string_view key, std::string_view label, std::span<const std::string_view> words,
-                  std::string_view help, bool simulated = true) {
+                  std::string_view help) {
   return {.key = key, .label = label, .unit = Unit::count, .least = 0, .most = 0, .blank = "",
-          .standard = std::string(words.front()), .choices = Choices::listed, .words = words, .help = help,
-          .simulated = simulated};
+          .standard = std::string(words.front()), .choices = Choices::listed, .words = words, .help = help};
 }
 
 const std::array broker_settings{

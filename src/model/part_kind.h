@@ -52,7 +52,6 @@ struct SettingRow {
                                                  ///< unless `only_steps`
   bool only_steps = false;
   std::string_view help;  ///< one sentence
-  bool simulated = true;  ///< false: the engine knows only the standard value, and a board with another has a problem
 };
 
 /// On which levels a kind has something to do: those with traffic, those with tasks, or both.

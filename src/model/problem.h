@@ -40,7 +40,7 @@ enum class BoardRule {
   unknown_setting,
   value_out_of_range,
   value_not_in_palette,
-  not_simulated,
+  link_is_instant,
   prefetch_under_batch,
 };
 

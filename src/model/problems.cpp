@@ -141,7 +141,7 @@ bool may_be_unfinished(BoardRule rule) {
     case unknown_setting:
     case value_out_of_range:
     case value_not_in_palette:
-    case not_simulated:
+    case link_is_instant:
       return false;
   }
   return false;

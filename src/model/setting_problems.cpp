@@ -82,13 +82,6 @@ std::optional<BoardProblem> range_problem(const Level& level, const Asked& asked
                       "Choose " + whole_range(asked.setting) + "."};
 }
 
-std::optional<BoardProblem> simulation_problem(const Asked& asked) {
-  if (asked.setting.simulated || asked.value == asked.setting.standard) return std::nullopt;
-  const std::string standard = shown(asked.setting, asked.setting.standard);
-  return BoardProblem{not_simulated, asked.part, asked.called() + " can only be " + standard + ": nothing else is simulated yet.",
-                      "Leave it at " + standard + "."};
-}
-
 bool crosses_at_once(const Part& from, const Link& link) {
   const PortRow* out = port(from.kind, link.from.port);
   return out && out->protocol == Protocol::http;
@@ -96,7 +89,7 @@ bool crosses_at_once(const Part& from, const Link& link) {
 
 std::optional<BoardProblem> instant_link_problem(const Asked& asked) {
   if (asked.value == asked.setting.standard) return std::nullopt;
-  return BoardProblem{not_simulated, asked.part, asked.called() + " can't be changed: tasks and results cross at once.",
+  return BoardProblem{link_is_instant, asked.part, asked.called() + " can't be changed: tasks and results cross at once.",
                       "Leave it at " + shown(asked.setting, asked.setting.standard) + "."};
 }
 
@@ -136,7 +129,6 @@ void find_problems_of_part(const BoardIndex& index, const Part& part, std::vecto
   for (const SettingRow& setting : settings) {
     const Asked asked{setting, value(part, setting.key), part.id, index.called(part)};
     auto problem = range_problem(level, asked);
-    if (!problem) problem = simulation_problem(asked);
     if (!problem && !level.palette.empty())
       problem = palette_problem(asked, palette ? allowed(palette->settings, setting.key) : nullptr,
                                 fixed_value(level, part, setting.key));
@@ -154,7 +146,7 @@ void find_problems_of_link(const BoardIndex& index, const Link& link, std::vecto
   for (const SettingRow& setting : link_settings()) {
     const Asked asked{setting, value(link, setting.key), from->id, called};
     auto problem = range_problem(index.level, asked);
-    if (!problem) problem = crosses_at_once(*from, link) ? instant_link_problem(asked) : simulation_problem(asked);
+    if (!problem && crosses_at_once(*from, link)) problem = instant_link_problem(asked);
     if (!problem && !index.level.palette.empty())
       problem = palette_problem(asked, allowed(index.level.link_settings, setting.key),
                                 own ? value(*own, setting.key) : setting.standard);

@@ -8,12 +8,14 @@ void Agenda::repeat(const Agenda& before, Pattern& pattern) {
   for (std::size_t i = 0; pattern.holds() && i < leaves_; ++i) {
     const Key& then = before.keys_[i];
     Key key = keys_[i];
-    pattern.level(then.order, key.order);
-    pattern.level(then.turn, key.turn);
-    if (then.at_ns == key.at_ns || key.item == 0)
-      pattern.level(then.item, key.item);
+    pattern.level(then.order(), key.order());
+    pattern.level(then.turn(), key.turn());
+    std::int64_t item = key.item();
+    if (then.at_ns == key.at_ns || item == 0)
+      pattern.level(then.item(), item);
     else
-      pattern.item(then.item, key.item);
+      pattern.item(then.item(), item);
+    key = key.of_item(item);
     pattern.pending(then.at_ns, key.at_ns);
     if (!pattern.checks()) set(i, key);
   }

@@ -38,27 +38,35 @@ enum class Rank : std::uint32_t {
   up_again,
 };
 
-/// The total order of events.
+/// The total order of events: by instant, then by rank of the kind and rank of the part's id, first item and its turn, which are packed.
 struct Key {
   static constexpr model::Nanoseconds never = std::numeric_limits<model::Nanoseconds>::max();
 
   model::Nanoseconds at_ns = never;
-  std::uint32_t order = 0;  ///< rank of the kind, then rank of the part's id
-  std::int32_t turn = 0;    ///< compared last
-  std::int64_t item = 0;
-  bool operator<(const Key& other) const {
-    if (at_ns != other.at_ns) return at_ns < other.at_ns;
-    if (order != other.order) return order < other.order;
-    return item != other.item ? item < other.item : turn < other.turn;
-  }
+  auto operator<=>(const Key&) const = default;
 
   Key() = default;
-  Key(model::Nanoseconds at, Rank rank, std::uint32_t part, std::int64_t first_item, std::int32_t its_turn = 0)
-      : at_ns(at), order(static_cast<std::uint32_t>(rank) << part_bits | part), turn(its_turn), item(first_item) {}
-  Rank rank() const { return static_cast<Rank>(order >> part_bits); }
+  Key(model::Nanoseconds at, Rank rank, std::uint32_t part, std::int64_t first_item, std::int32_t turn = 0)
+      : Key(at, static_cast<std::uint32_t>(rank) << part_bits | part, first_item, turn) {}
+  /// The same for another item.
+  Key of_item(std::int64_t first_item) const { return {at_ns, order(), first_item, turn()}; }
+  /// Never, but different for every source, which soon settles which of two comes first.
+  static Key nothing(std::size_t source) { return {never, static_cast<std::uint32_t>(source), 0, 0}; }
+
+  Rank rank() const { return static_cast<Rank>(order() >> part_bits); }
+  std::uint32_t order() const { return static_cast<std::uint32_t>(high_ >> 32); }  ///< of kind and part
+  std::int64_t item() const { return static_cast<std::int64_t>(high_ << 32 | low_ >> 32); }
+  std::int32_t turn() const { return static_cast<std::int32_t>(low_); }
 
  private:
   static constexpr unsigned part_bits = 24;
+  Key(model::Nanoseconds at, std::uint32_t order, std::int64_t item, std::int32_t turn)
+      : at_ns(at),
+        high_(std::uint64_t{order} << 32 | static_cast<std::uint64_t>(item) >> 32),
+        low_(static_cast<std::uint64_t>(item) << 32 | static_cast<std::uint32_t>(turn)) {}
+
+  std::uint64_t high_ = 0;
+  std::uint64_t low_ = 0;
 };
 
 /// What is pending: the next event of each of a fixed number of sources, as a tournament whose winner has the least key.
@@ -68,7 +76,7 @@ class Agenda {
       : leaves_(std::bit_ceil(std::max<std::size_t>(sources, 1))), keys_(leaves_), winners_(2 * leaves_) {
     for (std::size_t i = 0; i < leaves_; ++i) {
       winners_[leaves_ + i] = static_cast<std::uint32_t>(i);
-      keys_[i] = nothing(i);
+      keys_[i] = Key::nothing(i);
     }
     for (std::size_t node = leaves_ - 1; node >= 1; --node) winners_[node] = winners_[2 * node];
   }
@@ -83,7 +91,7 @@ class Agenda {
     }
   }
   void clear(std::size_t source) {
-    if (pending(source)) set(source, nothing(source));
+    if (pending(source)) set(source, Key::nothing(source));
   }
   bool pending(std::size_t source) const { return keys_[source].at_ns != Key::never; }
   const Key& key(std::size_t source) const { return keys_[source]; }
@@ -92,13 +100,6 @@ class Agenda {
   void repeat(const Agenda& before, Pattern& pattern);
 
  private:
-  /// Never, and different for every source, which soon settles which of two comes first.
-  static Key nothing(std::size_t source) {
-    Key key;
-    key.order = static_cast<std::uint32_t>(source);
-    return key;
-  }
-
   std::size_t leaves_;
   std::vector<Key> keys_;
   std::vector<std::uint32_t> winners_;

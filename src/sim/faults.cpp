@@ -120,10 +120,7 @@ void Simulation::watch_deadlines() {
 }
 
 void Simulation::take_back_late(std::size_t worker) {
-  std::vector<Copies::Delivered> late = broker_.copies().outstanding(worker);
-  const Nanoseconds delivered_ns = late.front().at_ns;
-  std::erase_if(late, [&](const Copies::Delivered& copy) { return copy.at_ns != delivered_ns; });
-  broker_.take_back(now_ns_, worker, std::move(late));
+  broker_.take_back(now_ns_, worker, broker_.copies().oldest_outstanding(worker));
   watch_broker();
 }
 

@@ -106,12 +106,6 @@ void set(Scene& scene, std::string_view key, std::int64_t value) {
   scene.level.catalogue.constants.*row->field = value;
 }
 
-std::vector<model::BoardProblem> real_problems(const Scene& scene) {
-  std::vector<model::BoardProblem> found = problems(scene.level, scene.board);
-  std::erase_if(found, [](const model::BoardProblem& problem) { return problem.rule == model::BoardRule::not_simulated; });
-  return found;
-}
-
 std::string as_code(const Scene& scene) {
   return "scene.level.horizon_ns = " + std::to_string(scene.level.horizon_ns) + ";\n" + traffic_code(scene.level.traffic) +
          constants_code(scene.level.catalogue.constants) + catalogue_code(scene.level.catalogue) + faults_code(scene.level.faults) + board_code(scene.board);

@@ -17,9 +17,6 @@ struct Scene {
 /// Sets a constant of the level's catalogue, in the smallest steps of its unit.
 void set(Scene& scene, std::string_view key, std::int64_t value);
 
-/// What is wrong with the scene; that the engine can't simulate something yet is not.
-std::vector<model::BoardProblem> real_problems(const Scene& scene);
-
 /// The scene as C++ statements that build it from an empty `Scene scene`.
 std::string as_code(const Scene& scene);
 

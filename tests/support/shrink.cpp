@@ -18,7 +18,7 @@ class Candidates {
     Scene changed = scene_;
     change(changed);
     const bool is_other = as_code(changed) != as_code(scene_);
-    if (is_other && real_problems(changed).empty()) found_.push_back(std::move(changed));
+    if (is_other && model::problems(changed.level, changed.board).empty()) found_.push_back(std::move(changed));
   }
   std::vector<Scene> found() { return std::move(found_); }
 

@@ -20,7 +20,11 @@ void Copies::deliver(std::size_t worker, const Train& deliveries, const Timetabl
     known.living += 1;
     known.outstanding = true;
     known.queued = false;
-    delivered_[worker].push({item, items.turn, items.failures, timetable.at(deliveries.law, item)});
+    const Delivered copy{item, items.turn, items.failures, timetable.at(deliveries.law, item)};
+    Fifo<Delivered>& delivered = delivered_[worker];
+    const Delivered* before = delivered.end();
+    while (before != delivered.begin() && (before - 1)->at_ns == copy.at_ns && (before - 1)->item > item) --before;
+    delivered.insert(before, copy);
   }
 }
 
@@ -92,10 +96,17 @@ Copies::Delivered Copies::first_outstanding(std::size_t worker) {
   forget_settled(worker);
   const Fifo<Delivered>& delivered = delivered_[worker];
   if (delivered.empty()) return {};
-  Delivered first = delivered.front();
-  for (std::size_t i = 1; i < delivered.size() && delivered[i].at_ns == first.at_ns; ++i)
-    if (delivered[i].item < first.item && is_outstanding(delivered[i])) first = delivered[i];
-  return first;
+  return delivered.front();
+}
+
+std::vector<Copies::Delivered> Copies::oldest_outstanding(std::size_t worker) {
+  forget_settled(worker);
+  std::vector<Delivered> oldest;
+  for (const Delivered& copy : delivered_[worker]) {
+    if (copy.at_ns != delivered_[worker].front().at_ns) break;
+    if (is_outstanding(copy)) oldest.push_back(copy);
+  }
+  return oldest;
 }
 
 std::int64_t Copies::in_hand() const {

@@ -46,9 +46,11 @@ class Copies {
   /// A living copy is committed.
   Row write(std::int64_t item, std::size_t store);
 
-  /// Outstanding copies of a worker, by instant of delivery.
+  /// Outstanding copies of a worker, by instant of delivery and item.
   std::vector<Delivered> outstanding(std::size_t worker);
-  /// Of the outstanding copies of a worker that were delivered first, at one instant, the least item's; none: turn 0.
+  /// Those of them that were delivered at the same instant as the first.
+  std::vector<Delivered> oldest_outstanding(std::size_t worker);
+  /// The first of them; none: turn 0.
   Delivered first_outstanding(std::size_t worker);
 
   std::int64_t in_hand() const;         ///< items that are not settled, and not in the queue again
@@ -68,7 +70,7 @@ class Copies {
   void forget_settled(std::size_t worker);
 
   std::map<std::int64_t, Known> known_;
-  std::vector<Fifo<Delivered>> delivered_;  // by worker; those that are settled since are skipped
+  std::vector<Fifo<Delivered>> delivered_;  // by worker, then by instant and item; those that are settled since are skipped
 };
 
 /// The numbers of the items, in their order.
