@@ -221,7 +221,8 @@ void goal_strip(Kit& kit, const game::Session& session, BriefState& state, const
   if (use.clicked) state.open = !state.open;
   glyph(kit, Glyph::book, {opener.x + kit.px(10), opener.centre().y}, kit.px(20), use.hovered || state.open ? t.accent : t.ink2);
   text(kit, {opener.x + kit.px(30), opener.y, opener.w, opener.h}, kit.say("Brief"), {14, t.ink, Face::medium});
-  vertical(kit, rest.x, rest.centre().y - kit.px(12), rest.centre().y + kit.px(12), t.line);
+  const model::Level& level = session.level();
+  if (!level.goals.empty() || !level.rules.empty()) vertical(kit, rest.x, rest.centre().y - kit.px(12), rest.centre().y + kit.px(12), t.line);
   rest.cut_left(kit.px(14));
   const auto show = [&](std::string_view name, std::string_view wanted, Mark mark) {
     const float name_width = text_width(kit, name, {14, 0}), wanted_width = text_width(kit, wanted, {14, 0, Face::regular, true});
@@ -233,7 +234,6 @@ void goal_strip(Kit& kit, const game::Session& session, BriefState& state, const
     text(kit, rest.cut_left(std::ceil(wanted_width)), wanted, {14, t.ink, Face::regular, true});
     rest.cut_left(kit.px(28));
   };
-  const model::Level& level = session.level();
   for (std::size_t i = 0; i < level.goals.size(); ++i)
     show(kit.say(model::measure(level.goals[i].measure)->label), goal(level.goals[i]), goal_state(session, i));
   if (!level.rules.empty()) show(kit.say("Level rules"), kit.say("none broken"), rules_state(session));

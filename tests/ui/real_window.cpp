@@ -229,7 +229,7 @@ void RealWindow::act(const std::string& words) const {
 void RealWindow::settle() const {
   std::error_code ignored;
   const auto written = [&] { return fs::last_write_time(folder_ / "record", ignored); };
-  within(600ms, [&] { return written() != written_before_; });
+  within(3s, [&] { return written() != written_before_; });
   for (auto before = written();; before = written()) {
     std::this_thread::sleep_for(100ms);
     if (written() == before) return;

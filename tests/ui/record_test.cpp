@@ -26,6 +26,22 @@ TEST(Record, FindsWhatIsOnTopAndSkipsWhatCannotBeSeen) {
   EXPECT_EQ(record.find(Drawn::button, "Run"), nullptr);
 }
 
+TEST(Record, NamesTextsThatAreElidedAndMarksThatLieOnTexts) {
+  Record record;
+  record.add(text_at("whole", {0, 0, 40, 10}));
+  record.add(text_at("being computed\u2026", {0, 20, 40, 10}));  // these are its words
+  RecordEntry shortened = text_at("from Embedding worker 1", {0, 40, 40, 10});
+  shortened.text = "from Embedd\u2026";
+  record.add(shortened);
+  ASSERT_EQ(elided_texts(record).size(), 1u);
+  EXPECT_NE(elided_texts(record).front().find("from Embedding worker 1"), std::string::npos);
+  EXPECT_TRUE(overlaps(record).empty());
+  RecordEntry mark = text_at("", {30, 0, 20, 10});
+  mark.kind = Drawn::mark;
+  record.add(mark);
+  EXPECT_EQ(overlaps(record).size(), 1u);
+}
+
 TEST(Record, NamesTextsThatAreCut) {
   Record record;
   record.add(text_at("fits", {0, 0, 100, 20}));

@@ -3,7 +3,6 @@
 #include "ui/board/arrange.h"
 #include "ui/board/board_view.h"
 #include "ui/board/draw_board.h"
-#include "ui/board/tray.h"
 
 namespace batchyard::ui {
 
@@ -16,7 +15,6 @@ struct BoardStage {
   NameWidth width;
   Layout layout;  ///< of the board as it is
   Lens lens;
-  std::vector<TrayItem> tray;  ///< as of the start of the frame
   bool pointed = false;  ///< the mouse is on the board
 
   const model::Level& level() const { return session.level(); }

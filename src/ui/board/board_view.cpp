@@ -37,6 +37,12 @@ Layout lying(const BoardView& view, const model::Board& board, const NameWidth& 
   return small;
 }
 
+void fill_tray(BoardView& view, const game::Session& session) {
+  if (view.tray_revision == session.revision()) return;
+  view.tray = tray_items(session.level(), session.board());
+  view.tray_revision = session.revision();
+}
+
 /// `tray`: pixels that it takes of the board.
 void fit_camera(Kit& kit, BoardView& view, Lens& lens, const Layout& layout, float tray_px = 0) {
   if (!view.fit) return;
@@ -134,8 +140,8 @@ void board_view(Kit& kit, game::Session& session, BoardView& view, const Rect& a
   kit.backdrop(area, kit.theme().board);
   const NameWidth width = name_width(kit);
   const Lens lens{view.camera, area, kit.scale()};
-  BoardStage stage{kit, session, view, area, width, lying(view, session.board(), width, lens), lens, {}};
-  if (view.editable) stage.tray = tray_items(session.level(), session.board());
+  BoardStage stage{kit, session, view, area, width, lying(view, session.board(), width, lens), lens};
+  if (view.editable) fill_tray(view, session);
   const float tray = view.editable ? area.bottom() - tray_area(stage).y : 0;
   view.selection = still_there(view.selection, session.board());
   view.gesture = still_valid(std::move(view.gesture), session.board());

@@ -12,6 +12,7 @@
 #include "ui/board/camera.h"
 #include "ui/board/gesture.h"
 #include "ui/board/selection.h"
+#include "ui/board/tray.h"
 #include "ui/kit.h"
 #include "ui/widgets.h"
 
@@ -64,6 +65,8 @@ struct BoardView {
   BoardTexts texts;    ///< for the clipboard; without it copies stay within the window
 
   // Set by the view
+  std::vector<TrayItem> tray;  ///< of the board of this revision: every item asks all rules of boards
+  std::optional<std::uint64_t> tray_revision;
   Camera camera;
   bool fit = true;  ///< show the whole board in the next frame
   Selection selection;

@@ -90,7 +90,7 @@ float tray_margin(const Kit& kit) { return kit.px(kit.compact() ? 22 : 28); }
 float row_height(const Kit& kit) { return kit.px(kit.compact() ? 56 : 64); }
 
 Arrangement arrangement(const BoardStage& stage) {
-  return arrangement(stage.kit, stage.tray, stage.area.w - 2 * tray_margin(stage.kit) - 2 * stage.kit.px(tray_padding));
+  return arrangement(stage.kit, stage.view.tray, stage.area.w - 2 * tray_margin(stage.kit) - 2 * stage.kit.px(tray_padding));
 }
 
 void draw_mark(Kit& kit, const TrayItem& item, Vec right_middle) {
@@ -143,9 +143,9 @@ void draw_tray(BoardStage& stage) {
   fill(kit, rect, kit.theme().panel, kit.px(12));
   outline(kit, rect, kit.theme().line, kit.px(12), kit.px(1));
   Rect inside = rect.inset(kit.px(tray_padding)), row;
-  for (std::size_t i = 0; i < stage.tray.size(); ++i) {
+  for (std::size_t i = 0; i < stage.view.tray.size(); ++i) {
     if (i % how.in_row == 0) row = inside.cut_top(row_height(kit)), inside.cut_top(kit.px(item_gap));
-    const TrayItem& item = stage.tray[i];
+    const TrayItem item = stage.view.tray[i];
     const Touch use = draw_item(kit, item, how.setting, row.cut_left(how.widths[i]));
     row.cut_left(kit.px(item_gap));
     const auto* in_hand = std::get_if<PlaceParts>(&stage.view.gesture);

@@ -132,14 +132,14 @@ TEST(Window, TheReferenceLevelIsSolvedWatchedComparedAndTakenBackByKeyboardAlone
   keys({"1"});
 
   // A group is copied and pasted once more than the level allows, then one is deleted; every step is taken back.
-  ASSERT_TRUE(walk("GPU server 2", {"Down", "Down", "Up", "Down"}));
+  ASSERT_TRUE(walk("GPU server 2", {"Left", "Left", "Left", "Left", "Right", "Right", "Down", "Down"}));
   keys({"ctrl+c", "ctrl+v"});
   ASSERT_TRUE(window.wait_for(ui::Drawn::part, "Embedding worker 3"));
   keys({"ctrl+v"});
   ASSERT_TRUE(window.wait_for(ui::Drawn::part, "Embedding worker 4"));
   keys({"ctrl+v"});
   EXPECT_FALSE(window.shows_part("Embedding worker 5")) << "the level allows four";
-  ASSERT_TRUE(walk("GPU server 4", {"Left", "Left", "Left", "Left", "Right", "Down", "Down", "Down", "Down", "Down", "Down", "Down"}));
+  ASSERT_TRUE(walk("GPU server 4", {"Left", "Left", "Left", "Left", "Right", "Right", "Down", "Down", "Down", "Down", "Down", "Down"}));
   keys({"Delete"});
   EXPECT_FALSE(window.shows_part("Embedding worker 4"));
   for (int i = 0; i < 8; ++i) window.press("ctrl+z");

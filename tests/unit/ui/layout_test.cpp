@@ -167,6 +167,35 @@ TEST(Layout, BoundsHoldEveryCard) {
   EXPECT_EQ(layout({}, test_width).bounds, Rect{});
 }
 
+TEST(Layout, CondensedKeepsWhatLiesBesideAndBelowWhatAndMeetsNothing) {
+  const Layout full = layout(two_gpus(), test_width), small = condensed_layout(two_gpus(), test_width);
+  EXPECT_TRUE(small.condensed);
+  EXPECT_LT(small.bounds.h, full.bounds.h * 0.6f);
+  for (const CardBox& a : small.cards)
+    for (const CardBox& b : small.cards) {
+      const CardBox &was_a = *full.card(a.id), &was_b = *full.card(b.id);
+      if (was_a.rect.right() < was_b.rect.x) {
+        EXPECT_LT(a.rect.centre().x, b.rect.centre().x) << a.id << " " << b.id;
+      }
+      const bool inside = b.rect.holds(a.rect) || a.rect.holds(b.rect);
+      if (a.id != b.id && !inside) {
+        EXPECT_FALSE(meet(a.rect, b.rect)) << a.id << " " << b.id;
+      }
+    }
+  EXPECT_TRUE(small.card("gpu-2")->rect.holds(small.card("worker-2")->rect));
+  EXPECT_LT(small.card("gpu-1")->rect.bottom(), small.card("gpu-2")->rect.y);
+  ASSERT_EQ(spots(small, {"worker-2", "in"}).size(), 1u);
+  EXPECT_EQ(spots(small, {"worker-2", "in"}).front().at.x, small.card("gpu-2")->rect.x) << "the link ends at the frame";
+}
+
+TEST(Layout, CondensedCardsAreAsWideAsTheirNamesNeed) {
+  const Layout usual = condensed_layout(two_gpus(), test_width), larger = condensed_layout(two_gpus(), test_width, 2 * condensed_em);
+  for (const CardBox& card : larger.cards) {
+    EXPECT_GE(card.rect.w, usual.card(card.id)->rect.w);
+    for (const std::string& line : card.name) EXPECT_LT(test_width(line, 2 * condensed_em), card.rect.w) << line;
+  }
+}
+
 TEST(Layout, PlacesSnapToTheGrid) {
   EXPECT_EQ(snapped({11.9f, -3.9f}), (model::Place{8, 0}));
   EXPECT_EQ(snapped({12.1f, -4.1f}), (model::Place{16, -8}));
