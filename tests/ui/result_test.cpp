@@ -128,6 +128,15 @@ TEST_P(ResultSheet, ShowsEveryBoardOfTheLevelWithItsOwnFigures) {
   EXPECT_EQ(page().standings.entries().size(), 2 + 2 + level.front->winners.size()) << "the board of another level is left out";
 }
 
+TEST_P(ResultSheet, ComesToRestWhateverIsLookedAt) {
+  game.open("scaling/two-gpus");
+  game.screen.press(key::escape);
+  page().standings.read_others("/nowhere");
+  run();
+  ASSERT_TRUE(page().result.course) << "after a loss the boards are not what is shown";
+  EXPECT_TRUE(game.screen.wait_until([&] { return !game.shell.busy(); }, std::chrono::seconds(20)));
+}
+
 TEST_P(ResultSheet, TheBestKnownBoardsAreShownOnceTheLevelIsPassed) {
   game.open("scaling/two-gpus");
   game.screen.press(key::escape);
