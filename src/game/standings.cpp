@@ -41,6 +41,11 @@ void Standings::read_others(const std::filesystem::path& folder) {
   reading_.emplace([level = level_, folder](const std::stop_token& stop) { return other_boards(*level, folder, stop); });
 }
 
+void Standings::show_best(bool shown) {
+  if (shown != best_shown_) seen_.reset();
+  best_shown_ = shown;
+}
+
 void Standings::take_others() {
   if (!reading_ || !reading_->done()) return;
   try {
@@ -101,7 +106,7 @@ void Standings::add(Entry entry) {
 void Standings::rebuild(const Session& session) {
   entries_.clear();
   for (std::size_t i = 0; i < others_.boards.size(); ++i) add({Whose::other, others_.boards[i].name, others_.boards[i].board, i, {}, false});
-  if (level_->front && has_wiring(*level_))
+  if (best_shown_ && level_->front && has_wiring(*level_))
     for (const model::Front::Winner& winner : level_->front->winners) add({Whose::best, words(winner.recipe), board_of(*level_, winner.recipe), 0, {}, false});
   const auto& runs = session.runs();
   const std::size_t first = runs.size() > most_runs ? runs.size() - most_runs : 0;

@@ -33,6 +33,8 @@ class Standings {
 
   /// Reads the boards of other players in the background. Needed before they show; again to read the folder anew.
   void read_others(const std::filesystem::path& folder);
+  /// The best known boards show how the level is won: not before the player has.
+  void show_best(bool shown);
   /// Takes over what has been read and computed, and what the session has. Call every frame in which they are looked at; costs
   /// next to nothing where nothing has changed.
   void update(const Session& session);
@@ -77,6 +79,7 @@ class Standings {
   std::vector<std::optional<Verdict>> of_others_;  // by index into others_.boards
   std::vector<Known> known_;                       // of all other boards
   std::vector<Entry> entries_;
+  bool best_shown_ = true;
   std::optional<Seen> seen_;  // what entries_ were made for; nothing: they are to be made anew
   std::optional<Task<OtherBoards>> reading_;
   std::optional<Trying> trying_;

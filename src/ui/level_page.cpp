@@ -1,5 +1,6 @@
 #include "ui/level_page.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -36,6 +37,7 @@ void show_result(Kit& kit, LevelPage& page) {
   page.result.standings.across = across, page.result.standings.up = up;
   page.result.course = !passed;
   page.result.causes.first_loss = first && !passed;
+  page.standings.show_best(page.passed_before || std::ranges::any_of(page.session.runs(), [](const auto& run) { return run.score.passed; }));
 }
 
 /// The part that a run is lost by is marked on the board.

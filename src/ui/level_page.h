@@ -30,6 +30,7 @@ struct LevelPage {
   CompareView comparison;
   bool has_next = false;
   bool tried_before = false;  ///< there were runs of this level before it was opened
+  bool passed_before = false;  ///< one of these runs passed
   ResultView result;
   game::Standings standings{session.level()};
   std::uint64_t watched_revision = 0;  ///< of the session when its run was last shown

@@ -182,10 +182,11 @@ void middle_column(Kit& kit, const ResultSheet& sheet, Rect area, float& bottom,
 
 void right_column(Kit& kit, const ResultSheet& sheet, Rect area, ResultAnswer& answer) {
   const std::array words{kit.say("All boards"), kit.say("Over time")};
+  sheet.standings.update(sheet.session);  // also while they are not looked at: they are there at once when they are
+  if (sheet.standings.busy()) kit.redraw_in(0.1);
   sheet.view.course = column_tabs(kit, area, words, sheet.view.course ? 1 : 0) == 1;
   area.cut_top(kit.px(4));
   if (sheet.view.course) return ghost_chart(kit, sheet.session.level(), sheet.run, run_before(sheet.session, sheet.run), area);
-  sheet.standings.update(sheet.session);
   answer.board = standings_chart(kit, sheet.view.standings, sheet.standings, sheet.session.level(), area);
 }
 

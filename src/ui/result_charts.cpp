@@ -20,7 +20,7 @@ std::optional<double> deadline(const model::Level& level) {
 std::vector<Tick> count_ticks(double most) {
   std::vector<Tick> out;
   for (const double at : round_steps(0, most, 4)) {
-    const bool millions = most >= 4e6;
+    const bool millions = most >= 1e6;
     out.push_back({at, millions && at > 0 ? grouped(fixed(at / 1e6, most < 2e7 && std::fmod(at, 1e6) != 0 ? 1 : 0)) + " M" : grouped(fixed(at, 0))});
   }
   return out;

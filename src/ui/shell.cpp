@@ -84,6 +84,7 @@ void Shell::start(const model::Level& level) {
   const auto* mine = game::record(saves_.progress(), level.id);
   page_->brief.open = !mine;
   page_->tried_before = mine && mine->runs > 0;
+  page_->passed_before = mine && mine->passed;
   if (mine && mine->prediction) page_->brief.answer = mine->prediction->value;
   mode_ = Mode::build;
 }

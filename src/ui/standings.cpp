@@ -411,7 +411,6 @@ std::optional<std::size_t> standings_chart(Kit& kit, StandingsView& view, const 
   const Rect frame{area.x + kit.px(64), area.y + kit.px(4), area.w - kit.px(72), area.h - kit.px(4) - kit.px(24)};
   const Picture p = picture(kit, view, standings, level, frame);
   draw_frame(kit, p.plot);
-  if (standings.busy()) kit.redraw_in(0.1);
   if (p.marks.empty()) {
     text(kit, frame, kit.say(standings.busy() ? "Running the boards \u2026" : "No board has both figures."), {14, kit.theme().ink2}, Align::centre);
     return std::nullopt;

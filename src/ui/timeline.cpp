@@ -136,7 +136,7 @@ void draw_marks(const TimelineStage& s) {
     const float x = std::round(s.overview_x(s.end()));
     fill(kit, {x, s.overview.y, kit.px(2), s.overview.h}, t.pass);
     MarkLabel commit = mark_label(s, x, kit.say(model::has_tasks(s.session.level()) ? "assembled" : "last commit"), {12, t.pass});
-    MarkLabel when = mark_label(s, x, exact(s.outcome().completion_ns, model::Unit::seconds), {12, t.ink2, Face::regular, true});
+    MarkLabel when = mark_label(s, x, readable(s.outcome().completion_ns, model::Unit::seconds), {12, t.ink2, Face::regular, true});
     if (due_label && (commit.meets(*due_label) || when.meets(*due_label))) {  // each on its own side of the two marks
       commit.left = when.left = x < due_label->x;
       due_label->left = !commit.left;

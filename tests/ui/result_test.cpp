@@ -128,6 +128,32 @@ TEST_P(ResultSheet, ShowsEveryBoardOfTheLevelWithItsOwnFigures) {
   EXPECT_EQ(page().standings.entries().size(), 2 + 2 + level.front->winners.size()) << "the board of another level is left out";
 }
 
+TEST_P(ResultSheet, ComesToRestWhateverIsLookedAt) {
+  game.open("scaling/two-gpus");
+  game.screen.press(key::escape);
+  page().standings.read_others("/nowhere");
+  run();
+  ASSERT_TRUE(page().result.course) << "after a loss the boards are not what is shown";
+  EXPECT_TRUE(game.screen.wait_until([&] { return !game.shell.busy(); }, std::chrono::seconds(20)));
+}
+
+TEST_P(ResultSheet, TheBestKnownBoardsAreShownOnceTheLevelIsPassed) {
+  game.open("scaling/two-gpus");
+  game.screen.press(key::escape);
+  const auto best = [&] { return std::ranges::count(page().standings.entries(), game::Standings::Whose::best, &game::Standings::Entry::whose); };
+  run();
+  ASSERT_TRUE(game.screen.click("All boards"));
+  ASSERT_TRUE(game.screen.wait_until([&] { return !page().standings.busy(); }));
+  EXPECT_EQ(best(), 0);
+  EXPECT_FALSE(game.screen.says("best known"));
+  expect_sound();
+  game.screen.press(key::escape);
+  game.take_board("solution");
+  run();
+  EXPECT_EQ(best(), std::ssize(session().level().front->winners));
+  EXPECT_TRUE(game.screen.says("best known"));
+}
+
 TEST_P(ResultSheet, SaysWhichBoardIsPointedAtAndWhyOneIsLeftOut) {
   const OthersFolder others;
   game.open("scaling/two-gpus");
