@@ -20,13 +20,13 @@ constexpr std::int64_t steps_between_looks = 4096;  // at the stop token
 Ending go(Simulation& simulation, RunLog& log, Nanoseconds until_ns, const RunOptions& options, Snapshots* snapshots) {
   Leaper leaper(simulation, &log, snapshots, until_ns);
   while (!simulation.ended() && simulation.next_ns() <= until_ns) {
+    if (simulation.steps() >= options.event_budget) return Ending::event_budget;
     simulation.step();
     if (snapshots) snapshots->offer(simulation);
     if (options.leap) leaper.look();
     if (simulation.steps() % steps_between_looks != 0) continue;
     if (options.stop.stop_requested()) return Ending::stopped;
     if (options.reached_ns) options.reached_ns->store(simulation.now_ns(), std::memory_order_relaxed);
-    if (simulation.steps() >= options.event_budget) return Ending::event_budget;
   }
   return simulation.ended() ? Ending::nothing_left : Ending::horizon;
 }

@@ -11,8 +11,8 @@ constexpr std::int64_t steps_between_looks = 1024;  // at the stop token
 
 Ending go(TaskSimulation& simulation, model::Nanoseconds until_ns, const RunOptions& options) {
   for (std::int64_t steps = 1; !simulation.ended() && simulation.next_ns() <= until_ns; ++steps) {
-    simulation.step();
     if (simulation.steps() >= options.event_budget) return Ending::event_budget;
+    simulation.step();
     if (steps % steps_between_looks != 0) continue;
     if (options.stop.stop_requested()) return Ending::stopped;
     if (options.reached_ns) options.reached_ns->store(simulation.now_ns(), std::memory_order_relaxed);
