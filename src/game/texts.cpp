@@ -72,16 +72,17 @@ Resolved goal_reference(const Level& level, std::string_view id) {
   return figure_text(goal->value, measure->unit);
 }
 
-// Counted from 1, as people do.
-const model::Segment* segment(const Level& level, std::string_view number) {
+// The row with this number, counted from 1, as people do.
+template <typename Row>
+const Row* numbered(const std::vector<Row>& rows, std::string_view number) {
   std::size_t place = 0;
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), place);
   const bool whole_number = error == std::errc() && end == number.data() + number.size();
-  return whole_number && place >= 1 && place <= level.traffic.segments.size() ? &level.traffic.segments[place - 1] : nullptr;
+  return whole_number && place >= 1 && place <= rows.size() ? &rows[place - 1] : nullptr;
 }
 
 Resolved segment_reference(const Level& level, std::string_view number, std::string_view what) {
-  const model::Segment* its = segment(level, number);
+  const model::Segment* its = numbered(level.traffic.segments, number);
   if (!its) return std::nullopt;
   const Nanoseconds length = model::end_ns(*its) - its->from_ns;
   if (what == "from") return duration(its->from_ns);
@@ -92,13 +93,31 @@ Resolved segment_reference(const Level& level, std::string_view number, std::str
   return std::nullopt;
 }
 
+Resolved fault_reference(const Level& level, std::string_view number, std::string_view what) {
+  const model::Fault* its = numbered(level.faults, number);
+  if (!its) return std::nullopt;
+  if (what == "down") return duration(its->down_ns);
+  if (what == "mean" && its->mean_ns > 0) return duration(its->mean_ns);
+  if (what == "times" && !its->at_ns.empty()) return model::shown(static_cast<std::int64_t>(its->at_ns.size()), Unit::count);
+  return std::nullopt;
+}
+
+// Of a save that does not go to the shared storage, where all tasks save alike.
+Resolved save_time(const Level& level) {
+  const auto differs = [&](const model::Task& task) { return task.save_ns != level.tasks.front().save_ns; };
+  if (level.tasks.empty() || std::ranges::any_of(level.tasks, differs)) return std::nullopt;
+  return duration(level.tasks.front().save_ns);
+}
+
 Resolved level_reference(const Level& level, const Words& words) {
   if (words.size() == 4 && words[1] == "segment") return segment_reference(level, words[2], words[3]);
+  if (words.size() == 4 && words[1] == "fault") return fault_reference(level, words[2], words[3]);
   if (words.size() == 3 && words[1] == "goal") return goal_reference(level, words[2]);
   if (words.size() != 2) return std::nullopt;
   if (words[1] == "items") return model::shown(model::planned_items(level.traffic), Unit::count);
   if (words[1] == "tasks") return model::has_tasks(level) ? Resolved(model::shown(model::task_count(level), Unit::count)) : std::nullopt;
   if (words[1] == "task_time") return task_time(level);
+  if (words[1] == "save_time") return save_time(level);
   if (words[1] == "assembly_time") return model::has_tasks(level) ? Resolved(duration(level.assembly_ns)) : std::nullopt;
   if (words[1] == "item_size") return model::shown(level.traffic.item_bytes, Unit::bytes);
   if (words[1] == "traffic_end") return duration(traffic_end(level));

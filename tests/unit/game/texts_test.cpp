@@ -63,6 +63,23 @@ TEST(Texts, ResolveSegmentsBoardsAndRates) {
   EXPECT_EQ(resolved(unknown, its, runs), unknown);
 }
 
+TEST(Texts, ResolveFaultsAndSaves) {
+  model::Level its = level();
+  its.faults.resize(2);
+  its.faults[0].at_ns = {1'000 * ms, 2'000 * ms};
+  its.faults[0].down_ns = 60'000 * ms;
+  its.faults[1].mean_ns = 1'200'000 * ms;
+  ReferenceRuns runs(its);
+  EXPECT_EQ(resolved("{level.fault.1.times} times, down {level.fault.1.down}, every {level.fault.2.mean}", its, runs), "2 times, down 1 minute, every 20 minutes");
+  const std::string unknown = "{level.fault.0.down} {level.fault.3.down} {level.fault.1.mean} {level.fault.2.times} {level.save_time}";
+  EXPECT_EQ(resolved(unknown, its, runs), unknown);
+  its.tasks.resize(2);
+  for (model::Task& task : its.tasks) task.save_ns = 60'000 * ms;
+  EXPECT_EQ(resolved("{level.save_time}", its, runs), "1 minute");
+  its.tasks[1].save_ns = 1;
+  EXPECT_EQ(resolved("{level.save_time}", its, runs), "{level.save_time}") << "not the same for all";
+}
+
 TEST(Texts, ResolveWhatRunsGive) {
   model::Level its = level();
   its.traffic.segments[0] = {model::Segment::Shape::backlog, 0, 0, 1000, 0};
