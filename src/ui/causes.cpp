@@ -128,7 +128,7 @@ std::optional<std::string> causes_column(Kit& kit, CausesView& view, const game:
   }
   if (view.first_loss) {
     c.row(6, 4);
-    c.words(kit.say("What each of them cost is told after the next run."), {13, kit.theme().ink3}, 20);
+    c.words(kit.say("Run again to see what each of them cost."), {13, kit.theme().ink3}, 20);
   }
   view.open = chosen;
   area.cut_top(c.rest.y - area.y);

@@ -225,7 +225,7 @@ void title(Kit& kit, const model::Level& level, const game::RunResult& run, bool
 void guess_line(Kit& kit, const Guess& guess, const Rect& row) {
   if (guess.answer.empty()) return;
   const std::string truth = guess.truth.empty() ? kit.say("being computed") : guess.truth;
-  const std::string words = kit.say("Your guess: {}. The simulator: {}.", {guess.answer, truth});
+  const std::string words = kit.say("Your guess before the first run: {}. The simulator: {}.", {guess.answer, truth});
   text(kit, row, elided(kit, words, {13, 0, Face::regular, true}, row.w), {13, kit.theme().ink2, Face::regular, true});
 }
 
