@@ -1,8 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -43,7 +41,13 @@ struct Key {
   static constexpr model::Nanoseconds never = std::numeric_limits<model::Nanoseconds>::max();
 
   model::Nanoseconds at_ns = never;
-  auto operator<=>(const Key&) const = default;
+  bool operator==(const Key&) const = default;
+  /// Where instants, orders, items and turns are the same: `if_equal`.
+  bool comes_before(const Key& other, bool if_equal) const {
+    if (at_ns != other.at_ns) return at_ns < other.at_ns;
+    if (high_ != other.high_) return high_ < other.high_;
+    return low_ != other.low_ ? low_ < other.low_ : if_equal;
+  }
 
   Key() = default;
   Key(model::Nanoseconds at, Rank rank, std::uint32_t part, std::int64_t first_item, std::int32_t turn = 0)
@@ -73,21 +77,29 @@ struct Key {
 class Agenda {
  public:
   explicit Agenda(std::size_t sources)
-      : leaves_(std::bit_ceil(std::max<std::size_t>(sources, 1))), keys_(leaves_), winners_(2 * leaves_) {
+      : leaves_(std::max<std::size_t>(sources, 1)), keys_(leaves_), winners_(2 * leaves_) {
     for (std::size_t i = 0; i < leaves_; ++i) {
       winners_[leaves_ + i] = static_cast<std::uint32_t>(i);
       keys_[i] = Key::nothing(i);
     }
-    for (std::size_t node = leaves_ - 1; node >= 1; --node) winners_[node] = winners_[2 * node];
+    for (std::size_t node = leaves_ - 1; node >= 1; --node) winners_[node] = std::min(winners_[2 * node], winners_[2 * node + 1]);
   }
 
   void set(std::size_t source, const Key& key) {
-    keys_[source] = key;
-    for (std::size_t node = (leaves_ + source) / 2; node >= 1; node /= 2) {
-      const std::uint32_t left = winners_[2 * node], right = winners_[2 * node + 1];
-      const std::uint32_t winner = keys_[right] < keys_[left] ? right : left;
-      if (winner == winners_[node] && winner != source) return;  // nor does anything change above
-      winners_[node] = winner;
+    Key* const keys = keys_.data();
+    std::uint32_t* const winners = winners_.data();
+    keys[source] = key;
+    auto winner = static_cast<std::uint32_t>(source);
+    const Key* least = &keys[source];
+    for (std::size_t node = leaves_ + source; node > 1; node /= 2) {
+      const std::uint32_t other = winners[node ^ 1];
+      const Key* const its = &keys[other];
+      if (its->at_ns < least->at_ns || (its->at_ns == least->at_ns && its->comes_before(*least, other < winner))) {
+        winner = other;
+        least = its;
+      }
+      if (winner == winners[node / 2] && winner != source) return;  // nor does anything change above
+      winners[node / 2] = winner;
     }
   }
   void clear(std::size_t source) {

@@ -90,14 +90,14 @@ void Simulation::happen(std::size_t source) {
     broker_.deliver(now_ns_, workers_);
     return watch_broker();
   }
-  std::size_t index = source - 1;
-  if (index < workers_.size() * worker_sources)
-    return worker_event(static_cast<WorkerSource>(index % worker_sources), index / worker_sources);
-  index -= workers_.size() * worker_sources;
-  if (index < servers_.size() * server_sources)
+  if (source < server_sources_from_)
+    return worker_event(static_cast<WorkerSource>((source - 1) % worker_sources), (source - 1) / worker_sources);
+  if (source < store_sources_from_) {
+    const std::size_t index = source - server_sources_from_;
     return index % server_sources == static_cast<std::size_t>(ServerSource::look) ? look(index / server_sources) : end_batch(index / server_sources);
-  index -= servers_.size() * server_sources;
-  if (index >= stores_.size() * store_sources) return copy_event(index - stores_.size() * store_sources);
+  }
+  if (source >= copy_sources_from_) return copy_event(source - copy_sources_from_);
+  const std::size_t index = source - store_sources_from_;
   return index % store_sources == static_cast<std::size_t>(StoreSource::commit) ? commit(index / store_sources) : end_write(index / store_sources);
 }
 
@@ -154,10 +154,11 @@ void Simulation::tell_broker(std::size_t worker, Settlement::Kind kind, const It
 void Simulation::watch_broker() {
   if (plan_->broker.acks == Plan::Acks::on_delivery)
     for (std::size_t i = 0; i < workers_.size(); ++i) watch_entries(i);
-  const bool exhausted = broker_.exhausted();
-  for (std::size_t i = 0; i < servers_.size(); ++i) {
+  const bool exhausted = broker_.exhausted(), changed = exhausted != was_exhausted_;
+  const std::size_t count = servers_.size();
+  for (std::size_t i = 0; i < count; ++i) {
     if (!servers_[i].free()) continue;
-    if (exhausted != was_exhausted_) look_soon(i);
+    if (changed) look_soon(i);
     else rest(i);
   }
   was_exhausted_ = exhausted;
@@ -279,7 +280,7 @@ void Simulation::rest(std::size_t server) {
   }
   servers_[server].rest(activity, now_ns_);
   const std::size_t look = source(ServerSource::look, server);
-  if (agenda_.pending(look) && agenda_.key(look).at_ns == now_ns_) return;
+  if (agenda_.key(look).at_ns == now_ns_) return;
   if (next_look_ns == Key::never) return agenda_.clear(look);
   agenda_.set(look, Key(next_look_ns, Rank::batch_start, plan_->servers[server].rank, 0));
 }
@@ -371,7 +372,8 @@ void Simulation::count_loss(std::int64_t items) {
 
 void Simulation::schedule(std::size_t source, Rank rank, std::uint32_t part, const Fifo<Posted>& queue) {
   if (queue.empty()) return agenda_.clear(source);
-  agenda_.set(source, Key(queue.front().at_ns, rank, part, queue.front().item, queue.front().turn));
+  const Posted& next = queue.front();
+  agenda_.set(source, Key(next.at_ns, rank, part, next.item, next.turn));
 }
 
 void Simulation::send_rows(std::uint32_t batch) {
@@ -546,13 +548,10 @@ void Simulation::leap(const Simulation& before, std::int64_t times) {
 std::string Simulation::busiest_part() const {
   const auto source = static_cast<std::size_t>(std::ranges::max_element(part_steps_) - part_steps_.begin());
   if (source == 0) return plan_->broker.id;
-  std::size_t index = source - 1;
-  if (index < workers_.size() * worker_sources) return plan_->workers[index / worker_sources].id;
-  index -= workers_.size() * worker_sources;
-  if (index < servers_.size() * server_sources) return plan_->servers[index / server_sources].id;
-  index -= servers_.size() * server_sources;
-  if (index < stores_.size() * store_sources) return plan_->stores[index / store_sources].id;
-  index -= stores_.size() * store_sources;
+  if (source < server_sources_from_) return plan_->workers[(source - 1) / worker_sources].id;
+  if (source < store_sources_from_) return plan_->servers[(source - server_sources_from_) / server_sources].id;
+  if (source < copy_sources_from_) return plan_->stores[(source - store_sources_from_) / store_sources].id;
+  const std::size_t index = source - copy_sources_from_;
   return index < worker_copy_sources_from ? plan_->broker.id : plan_->workers[(index - worker_copy_sources_from) / worker_copy_sources].id;
 }
 

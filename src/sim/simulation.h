@@ -80,12 +80,12 @@ class Simulation {
   static constexpr std::size_t worker_copy_sources_from = 3, worker_copy_sources = 3;
   std::size_t source(WorkerSource kind, std::size_t worker) const { return 1 + worker * worker_sources + static_cast<std::size_t>(kind); }
   std::size_t source(ServerSource kind, std::size_t server) const {
-    return 1 + workers_.size() * worker_sources + server * server_sources + static_cast<std::size_t>(kind);
+    return server_sources_from_ + server * server_sources + static_cast<std::size_t>(kind);
   }
   std::size_t source(StoreSource kind, std::size_t store) const {
-    return 1 + workers_.size() * worker_sources + servers_.size() * server_sources + store * store_sources + static_cast<std::size_t>(kind);
+    return store_sources_from_ + store * store_sources + static_cast<std::size_t>(kind);
   }
-  std::size_t source(CopySource kind) const { return source(StoreSource{}, stores_.size()) + static_cast<std::size_t>(kind); }
+  std::size_t source(CopySource kind) const { return copy_sources_from_ + static_cast<std::size_t>(kind); }
   std::size_t source(WorkerCopySource kind, std::size_t worker) const {
     return source(CopySource::of_workers) + worker * worker_copy_sources + static_cast<std::size_t>(kind);
   }
@@ -161,6 +161,10 @@ class Simulation {
   std::vector<Worker> workers_;
   std::vector<GpuServer> servers_;
   std::vector<Store> stores_;
+  // Source 0 is the broker's.
+  std::size_t server_sources_from_ = 1 + workers_.size() * worker_sources;
+  std::size_t store_sources_from_ = server_sources_from_ + servers_.size() * server_sources;
+  std::size_t copy_sources_from_ = store_sources_from_ + stores_.size() * store_sources;
   std::vector<Fingerprint> worker_prints_;
   std::vector<Batch> batches_;
   std::vector<std::uint32_t> spare_batches_;

@@ -9,6 +9,7 @@ namespace batchyard::sim {
 using model::Nanoseconds;
 
 void post(Fifo<Posted>& queue, const Posted& posted) {
+  if (queue.empty() || comes_before(queue.back(), posted)) return queue.push(posted);
   const auto before = std::find_if(std::reverse_iterator(queue.end()), std::reverse_iterator(queue.begin()), [&](const Posted& other) {
     return comes_before(other, posted);
   });
