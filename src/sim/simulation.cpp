@@ -220,7 +220,7 @@ void Simulation::watch_entries(std::size_t worker) {
   else schedule_settlement(worker);
   const Worker& own = workers_[worker];
   const std::size_t entry = source(WorkerSource::entry, worker);
-  if (!own.unsure() || own.buffered() == plan_->workers[worker].buffer) return agenda_.clear(entry);
+  if (!own.unsure() || own.full(plan_->workers[worker])) return agenda_.clear(entry);
   agenda_.set(entry, Key(own.arrival_ns(broker_.timetable(), 1), Rank::worker_arrival, plan_->workers[worker].rank, 0));
 }
 
