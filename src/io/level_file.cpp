@@ -319,7 +319,7 @@ void settle_sizes(const std::filesystem::path& file, model::Traffic& traffic, st
   for (const Segment& segment : traffic.segments)
     items += static_cast<double>(segment.per_second) * 1e-15 * static_cast<double>(segment.to_ns - segment.from_ns);
   if (model::sizes_vary(traffic) && items > most_by_chance)
-    problems.push_back({.file = file.string(), .message = "the sizes of more than 20000000 items vary; write smaller counts, or sizes that are all item_bytes"});
+    problems.push_back({file.string(), 0, 0, "/traffic", "the sizes of more than 20000000 items vary; write smaller counts, or sizes that are all item_bytes"});
 }
 
 void load_front_beside(const std::filesystem::path& file, model::Level& level, std::vector<Problem>& problems) {

@@ -75,7 +75,8 @@ class Reader {
 
   void bytes(std::string_view field, std::size_t offset) {
     const auto value = model::scaled(field, 0);
-    if (!value || *value < 1 || *value > model::most_item_bytes)
+    const bool whole = value && model::scaled(field, 3) == *value * 1'000;
+    if (!whole || *value < 1 || *value > model::most_item_bytes)
       return faults_.add(offset, "", shown(field) + " is no size of an item; write whole bytes from 1 to 100000000");
     out_.sizes.push_back(*value);
   }
