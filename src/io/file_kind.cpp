@@ -15,7 +15,6 @@ constexpr std::int64_t seconds = model::nanoseconds_per_second;
 constexpr std::int64_t longest_ns = 1'000'000'000 * seconds;
 constexpr std::int64_t most_items = 10'000'000'000;
 constexpr std::int64_t most_tasks = 100'000;
-constexpr std::int64_t most_bytes = 100'000'000;
 constexpr std::int64_t most_of_anything = 1'000'000'000'000'000'000;
 constexpr std::int64_t farthest = 1'000'000;
 constexpr std::int64_t billion = 1'000'000'000;
@@ -279,7 +278,11 @@ Shape segment_shape() {
 }
 
 Shape traffic_shape() {
-  return object_shape({needed("item_bytes", "Payload of one item.", number_shape(Unit::bytes, 1, most_bytes)),
+  const Shape size = object_shape({needed("bytes", "Payload.", number_shape(Unit::bytes, 1, model::most_item_bytes)),
+                                   needed("weight", "How often, against the other weights.", count_shape(1, 1'000'000))});
+  return object_shape({needed("item_bytes", "Payload of one item, or the mean where sizes vary.", number_shape(Unit::bytes, 1, model::most_item_bytes)),
+                       optional("sizes", "Payloads that items have at random.", list_shape(size, 1, 1000)),
+                       optional("size_sigma", "Payloads are lognormal: standard deviation of the logarithm.", number_shape(Unit::ratio, 1, 5 * billion)),
                        needed("segments", "Their sum is the traffic.", list_shape(segment_shape(), 1, 1000))});
 }
 

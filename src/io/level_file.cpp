@@ -74,6 +74,27 @@ void check_segments(const Node& root, Faults& faults) {
                "the poisson segments have more than 20000000 items in the mean; write lower rates or shorter times");
 }
 
+// The mean of a list of sizes is what the level's texts and screens show.
+void check_sizes(const Node& root, Faults& faults) {
+  const Node* traffic = find(root, "traffic");
+  if (!traffic) return;
+  const Node* sigma = find(*traffic, "size_sigma");
+  if (sigma && find(*traffic, "sizes")) faults.add(sigma->offset, "/traffic/size_sigma", "sizes are listed already; remove \"sizes\" or \"size_sigma\"");
+  model::Wide bytes = 0, weights = 0;
+  for (const Node& size : elements(*traffic, "sizes")) {
+    const auto each = figure(size, "bytes", Unit::bytes), weight = figure(size, "weight", Unit::count);
+    if (!each || !weight) return;
+    bytes += model::Wide{*each} * *weight;
+    weights += *weight;
+  }
+  const auto mean = figure(*traffic, "item_bytes", Unit::bytes);
+  if (!mean || weights <= 0) return;
+  const auto nearest = static_cast<std::int64_t>((2 * bytes + weights) / (2 * weights));
+  if (*mean != nearest)
+    faults.add(at(*traffic, "item_bytes").offset, "/traffic/item_bytes",
+               "item_bytes is not the mean of the sizes; write " + std::to_string(nearest));
+}
+
 void check_range(const Node& allowed, const model::SettingRow& row, const std::string& path, Faults& faults) {
   const auto from = figure(allowed, "from", row.unit), to = figure(allowed, "to", row.unit);
   if (from && to && *to < *from)
@@ -156,6 +177,8 @@ Segment segment_of(const Node& node) {
 model::Traffic traffic_of(const Node& node) {
   model::Traffic out{.item_bytes = number(node, "item_bytes", Unit::bytes), .segments = {}};
   for (const Node& segment : elements(node, "segments")) out.segments.push_back(segment_of(segment));
+  for (const Node& size : elements(node, "sizes")) out.sizes.push_back({number(size, "bytes", Unit::bytes), number(size, "weight", Unit::count)});
+  out.size_sigma = number_or_zero(node, "size_sigma", Unit::ratio);
   return out;
 }
 
@@ -277,13 +300,26 @@ void load_boards_beside(const std::filesystem::path& file, model::Level& level, 
 void load_recorded_traffic(const std::filesystem::path& file, model::Traffic& traffic, std::vector<Problem>& problems) {
   for (Segment& segment : traffic.segments) {
     if (segment.shape != Segment::Shape::recorded) continue;
-    std::optional<std::vector<model::Nanoseconds>> instants;
-    take(load_recorded(file.parent_path() / segment.file, traffic.item_bytes), instants, problems);
-    if (!instants || instants->empty()) continue;
-    segment.instants = std::move(*instants);
+    std::optional<Recorded> table;
+    take(load_recorded(file.parent_path() / segment.file), table, problems);
+    if (!table || table->instants.empty()) continue;
+    segment.instants = std::move(table->instants);
+    segment.sizes = std::move(table->sizes);
     segment.from_ns = segment.instants.front();
     segment.to_ns = segment.instants.back();
   }
+}
+
+// Sizes that are all `item_bytes` say nothing; other ones are kept for every item of the traffic.
+void settle_sizes(const std::filesystem::path& file, model::Traffic& traffic, std::vector<Problem>& problems) {
+  const auto alike = [&](const Segment& segment) { return std::ranges::all_of(segment.sizes, [&](model::Bytes size) { return size == traffic.item_bytes; }); };
+  if (traffic.sizes.empty() && traffic.size_sigma == 0 && std::ranges::all_of(traffic.segments, alike))
+    for (Segment& segment : traffic.segments) segment.sizes.clear();
+  double items = static_cast<double>(model::planned_items(traffic));
+  for (const Segment& segment : traffic.segments)
+    items += static_cast<double>(segment.per_second) * 1e-15 * static_cast<double>(segment.to_ns - segment.from_ns);
+  if (model::sizes_vary(traffic) && items > most_by_chance)
+    problems.push_back({file.string(), 0, 0, "/traffic", "the sizes of more than 20000000 items vary; write smaller counts, or sizes that are all item_bytes"});
 }
 
 void load_front_beside(const std::filesystem::path& file, model::Level& level, std::vector<Problem>& problems) {
@@ -317,6 +353,7 @@ model::Text text_of(const Node& node) {
 void check_level(const Node& root, const model::Catalogue* catalogue, Faults& faults) {
   check_chapter(root, faults);
   check_segments(root, faults);
+  check_sizes(root, faults);
   check_tasks(root, faults);
   check_fault_list(root, faults);
   check_palette(root, faults);
@@ -337,6 +374,7 @@ Loaded<model::Level> load_level(const std::filesystem::path& file, const model::
   if (!out) return out;
   load_boards_beside(file, *out.value, out.problems);
   load_recorded_traffic(file, out.value->traffic, out.problems);
+  settle_sizes(file, out.value->traffic, out.problems);
   load_front_beside(file, *out.value, out.problems);
   load_lesson_beside(file, *out.value, out.problems);
   if (!out.problems.empty()) out.value.reset();

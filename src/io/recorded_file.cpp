@@ -40,9 +40,9 @@ std::string shown(std::string_view field) { return "\"" + std::string(field.subs
 
 class Reader {
  public:
-  Reader(std::string_view text, model::Bytes item_bytes, Faults& faults) : lines_(text), item_bytes_(item_bytes), faults_(faults) {}
+  Reader(std::string_view text, Faults& faults) : lines_(text), faults_(faults) {}
 
-  std::vector<Nanoseconds> instants() {
+  Recorded table() {
     if (!lines_.next() || (lines_.line() != "time_s" && lines_.line() != "time_s,bytes")) {
       faults_.add(0, "", "the first line does not name the columns; write \"time_s\" or \"time_s,bytes\"");
       return {};
@@ -50,7 +50,7 @@ class Reader {
     with_bytes_ = lines_.line() != "time_s";
     while (lines_.next())
       if (!lines_.line().empty()) item();
-    if (out_.empty() && faults_.none()) faults_.add(0, "", "the table has no items; write a line for each");
+    if (out_.instants.empty() && faults_.none()) faults_.add(0, "", "the table has no items; write a line for each");
     return std::move(out_);
   }
 
@@ -68,33 +68,33 @@ class Reader {
     const auto value = model::scaled(field, 9);
     if (!value || *value < 0 || *value > longest_ns)
       return faults_.add(lines_.offset(), "", shown(field) + " is no instant; write seconds from 0 to 1000000000");
-    if (!out_.empty() && *value < out_.back())
-      return faults_.add(lines_.offset(), "", "the instants go back; write at least " + model::decimal(out_.back(), 9));
-    out_.push_back(*value);
+    if (!out_.instants.empty() && *value < out_.instants.back())
+      return faults_.add(lines_.offset(), "", "the instants go back; write at least " + model::decimal(out_.instants.back(), 9));
+    out_.instants.push_back(*value);
   }
 
   void bytes(std::string_view field, std::size_t offset) {
     const auto value = model::scaled(field, 0);
-    if (!value || *value != item_bytes_)
-      faults_.add(offset, "", shown(field) + " is not the item_bytes of the level, and other sizes are not simulated yet; write " +
-                                  std::to_string(item_bytes_));
+    const bool whole = value && model::scaled(field, 3) == *value * 1'000;
+    if (!whole || *value < 1 || *value > model::most_item_bytes)
+      return faults_.add(offset, "", shown(field) + " is no size of an item; write whole bytes from 1 to 100000000");
+    out_.sizes.push_back(*value);
   }
 
   Lines lines_;
-  model::Bytes item_bytes_;
   Faults& faults_;
   bool with_bytes_ = false;
-  std::vector<Nanoseconds> out_;
+  Recorded out_;
 };
 
 }  // namespace
 
-Loaded<std::vector<Nanoseconds>> load_recorded(const std::filesystem::path& file, model::Bytes item_bytes) {
+Loaded<Recorded> load_recorded(const std::filesystem::path& file) {
   const auto text = read_file(file);
   if (!text) return {std::nullopt, text.problems};
   const std::string_view plain = without_mark(*text.value);
   Faults faults(file.string(), plain);
-  std::vector<Nanoseconds> out = Reader(plain, item_bytes, faults).instants();
+  Recorded out = Reader(plain, faults).table();
   if (!faults.none()) return {std::nullopt, faults.sorted()};
   return {std::move(out), {}};
 }

@@ -19,6 +19,11 @@ std::span<const std::string_view> rule_names() {
   return names;
 }
 
+bool sizes_vary(const Traffic& traffic) {
+  return !traffic.sizes.empty() || traffic.size_sigma > 0 ||
+         std::ranges::any_of(traffic.segments, [](const Segment& segment) { return !segment.sizes.empty(); });
+}
+
 std::int64_t planned_items(const Traffic& traffic) {
   std::int64_t items = 0;
   for (const Segment& segment : traffic.segments) items += segment.count + std::ssize(segment.instants);

@@ -31,14 +31,27 @@ struct Segment {
   std::int64_t per_second = 0;  ///< poisson: millionths of an item per second
   std::string file = {};        ///< recorded: as the level names it
   std::vector<Nanoseconds> instants = {};  ///< recorded: from the file, by rising instant
+  std::vector<Bytes> sizes = {};           ///< recorded: payloads from the file; empty: as those of all other items
   bool operator==(const Segment&) const = default;
 };
 
+/// One of the payloads that items have at random, as often as its share of all weights.
+struct WeightedSize {
+  Bytes bytes = 0;
+  std::int64_t weight = 1;
+  bool operator==(const WeightedSize&) const = default;
+};
+
 struct Traffic {
-  Bytes item_bytes = 64;
+  Bytes item_bytes = 64;  ///< payload of each item, or their mean
   std::vector<Segment> segments;
+  std::vector<WeightedSize> sizes = {};  ///< none: all as `item_bytes`
+  std::int64_t size_sigma = 0;           ///< above 0: sizes are lognormal, this is the standard deviation of their logarithm, in billionths
   bool operator==(const Traffic&) const = default;
 };
+inline constexpr Bytes most_item_bytes = 100'000'000;
+/// Not all items have `item_bytes`.
+bool sizes_vary(const Traffic& traffic);
 /// When the last item may be published.
 Nanoseconds end_ns(const Segment& segment);
 /// Items that all but the poisson segments publish.

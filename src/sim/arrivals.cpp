@@ -82,7 +82,10 @@ Arrivals::Flow Arrivals::listed_flow(std::vector<Nanoseconds> instants) {
 Arrivals::Arrivals(const model::Traffic& traffic, Nanoseconds horizon_ns, std::string_view users_id, std::uint64_t seed) {
   for (std::size_t number = 1; number <= traffic.segments.size(); ++number) {
     const model::Segment& segment = traffic.segments[number - 1];
-    if (auto instants = listed_instants(segment, horizon_ns, users_id, seed, number); !instants.empty()) segments_.push_back(listed_flow(std::move(instants)));
+    if (auto instants = listed_instants(segment, horizon_ns, users_id, seed, number); !instants.empty()) {
+      segments_.push_back(listed_flow(std::move(instants)));
+      segments_.back().number = number;
+    }
     if (segment.count <= 0) continue;
     const bool at_once = segment.shape == model::Segment::Shape::backlog;
     Flow even{.from_ns = segment.from_ns, .to_ns = at_once ? segment.from_ns : segment.to_ns, .count = segment.count, .instants = {}, .sums = {}};
@@ -91,6 +94,7 @@ Arrivals::Arrivals(const model::Traffic& traffic, Nanoseconds horizon_ns, std::s
     even.rise = span / divisor;
     even.run = even.count / divisor;
     even.origin_ns = even.from_ns;
+    even.number = number;
     even.prepare();
     segments_.push_back(even);
   }
@@ -108,6 +112,21 @@ void Arrivals::lay_borders() {
     for (std::size_t i = 0; i < segments_.size(); ++i)
       if (segments_[i].from_ns < at_ns && at_ns <= segments_[i].to_ns) border.running.push_back(i);
     borders_.push_back(std::move(border));
+  }
+}
+
+void Arrivals::for_each_segment(const std::function<void(std::size_t)>& see) const {
+  std::vector<std::int64_t> taken(segments_.size(), 0);
+  for (std::int64_t item = 1; item <= total_; ++item) {
+    std::size_t next = segments_.size();
+    Nanoseconds next_ns = 0;
+    for (std::size_t i = 0; i < segments_.size(); ++i) {
+      if (taken[i] == segments_[i].count) continue;
+      const Nanoseconds at_ns = segments_[i].at(taken[i] + 1);
+      if (next == segments_.size() || at_ns < next_ns) next = i, next_ns = at_ns;
+    }
+    taken[next] += 1;
+    see(segments_[next].number);
   }
 }
 

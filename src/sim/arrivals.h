@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,11 @@ class Arrivals {
   /// When the items leave a link to which they are given as planned, and which sends one at a time, `gap_ns` >= 1 each. What would leave after
   /// the horizon does so right behind it. Takes 8 bytes for an item where segments overlap or instants are listed.
   Arrivals sent(model::Nanoseconds gap_ns, model::Nanoseconds horizon_ns) const;
+
+  /// The same where items take differently long: `sending_ns` of each.
+  Arrivals sent(const std::function<model::Nanoseconds(std::int64_t)>& sending_ns, model::Nanoseconds horizon_ns) const;
+  /// The number, from 1, of each item's segment, in order of the items.
+  void for_each_segment(const std::function<void(std::size_t)>& see) const;
 
   std::int64_t total() const { return total_; }
   /// Items planned at or before the instant.
@@ -61,6 +67,7 @@ class Arrivals {
     Divisor by_rise = {}, by_run = {};
     std::vector<model::Nanoseconds> instants = {};  // rising; empty: by the formula
     std::vector<model::Wide> sums = {};  // of the instants before the first, the 65th, ...
+    std::size_t number = 0;  // of its segment
     bool listed() const { return !instants.empty(); }
     std::int64_t count_by(model::Nanoseconds at_ns) const;
     model::Nanoseconds at(std::int64_t k) const;

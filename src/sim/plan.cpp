@@ -24,13 +24,16 @@ class Planner {
   Plan plan() {
     const auto users = std::ranges::find(parts_, PartKind::users, [](const Part* part) { return part->kind; });
     out_.arrivals = Arrivals(level_.traffic, level_.horizon_ns, (*users)->id, seed_);
+    if (model::sizes_vary(level_.traffic))
+      out_.sizes = std::make_shared<const Sizes>(level_.traffic, out_.arrivals, constants_.broker_overhead_bytes, (*users)->id, seed_);
+    out_.tracks_copies = out_.sizes != nullptr;
     out_.horizon_ns = level_.horizon_ns;
     out_.parts = static_cast<std::uint32_t>(parts_.size());
     for (std::size_t i = 0; i < parts_.size(); ++i) add_host(*parts_[i], static_cast<std::uint32_t>(i));
     for (std::size_t i = 0; i < parts_.size(); ++i)
       if (parts_[i]->kind == PartKind::worker) add_worker(*parts_[i], static_cast<std::uint32_t>(i));
     for (Plan::Worker& worker : out_.workers) give_costs(worker);
-    if (out_.broker.users_sending_ns > 0) out_.sent_arrivals = out_.arrivals.sent(out_.broker.users_sending_ns, level_.horizon_ns);
+    send_arrivals();
     for (std::size_t i = 0; i < level_.faults.size(); ++i) add_fault(level_.faults[i], static_cast<std::uint32_t>(i));
     sort_faults();
     return std::move(out_);
@@ -63,12 +66,14 @@ class Planner {
     if (broker.durable) broker.confirm_ns = constants_.broker_fsync_ns;
     if (const auto* timeout = std::get_if<std::int64_t>(&value(part, "ack_timeout_s"))) broker.ack_timeout_ns = *timeout;
     broker.message_bytes = level_.traffic.item_bytes + constants_.broker_overhead_bytes;
-    broker.capacity = broker.vcpu * constants_.broker_memory_per_vcpu_bytes / std::max<model::Bytes>(1, broker.message_bytes);
+    broker.capacity_bytes = broker.vcpu * constants_.broker_memory_per_vcpu_bytes;
+    broker.capacity = broker.capacity_bytes / std::max<model::Bytes>(1, broker.message_bytes);
     const std::string& overflow = word(part, "overflow");
     if (overflow == "drop_oldest") broker.overflow = Plan::Overflow::drop_oldest;
     if (overflow == "block") broker.overflow = Plan::Overflow::block;
     if (word(part, "acks") == "on_delivery") broker.acks = Plan::Acks::on_delivery;
     broker.users_latency_ns = latency_ns(link_into(part.id));
+    broker.users_bytes_per_s = bytes_per_s(link_into(part.id));
     broker.users_sending_ns = message_sending_ns(link_into(part.id));
   }
 
@@ -95,9 +100,20 @@ class Planner {
     worker.broker_latency_ns = latency_ns(link_into(part.id));
     worker.store_latency_ns = latency_ns(link_out_of(part.id));
     worker.broker_sending_ns = message_sending_ns(link_into(part.id));
+    worker.broker_bytes_per_s = bytes_per_s(link_into(part.id));
     worker.store_bytes_per_s = bytes_per_s(link_out_of(part.id));
     out_.servers[worker.server].workers.push_back(out_.workers.size());
     out_.workers.push_back(std::move(worker));
+  }
+
+  void send_arrivals() {
+    if (out_.sizes && out_.broker.users_bytes_per_s) {
+      out_.sent_arrivals = out_.arrivals.sent([&](std::int64_t item) { return out_.users_sending_of(item); }, level_.horizon_ns);
+      out_.sending_takes_time = true;
+    } else if (out_.broker.users_sending_ns > 0) {
+      out_.sent_arrivals = out_.arrivals.sent(out_.broker.users_sending_ns, level_.horizon_ns);
+      out_.sending_takes_time = true;
+    }
   }
 
   void give_costs(Plan::Worker& worker) {
@@ -107,7 +123,10 @@ class Planner {
     assert(gpu && law);
     const auto workers = static_cast<std::int64_t>(server.workers.size());
     server.resident_bytes = workers * law->base_bytes;
-    const model::Bytes share = gpu->host_memory_bytes / workers / std::max<model::Bytes>(1, out_.broker.message_bytes);
+    const model::Bytes share_bytes = gpu->host_memory_bytes / workers;
+    const std::int64_t share = share_bytes / std::max<model::Bytes>(1, out_.broker.message_bytes);
+    worker.sizes = out_.sizes;
+    worker.buffer_bytes = gpu->host_memory_bytes == 0 ? std::numeric_limits<model::Bytes>::max() : share_bytes;
     worker.buffer = gpu->host_memory_bytes == 0 ? std::numeric_limits<std::int64_t>::max() : std::max(worker.batch, share);
     for (std::int64_t batch = 1; batch <= worker.batch; ++batch)
       worker.costs.push_back(model::batch_cost(level_.catalogue, *gpu, *law, batch, workers));
@@ -174,6 +193,16 @@ class Planner {
 };
 
 }  // namespace
+
+Nanoseconds Plan::users_sending_of(std::int64_t item) const {
+  if (!sizes) return broker.users_sending_ns;
+  return broker.users_bytes_per_s ? sending_ns(sizes->payload(item), *broker.users_bytes_per_s) : 0;
+}
+
+Nanoseconds Plan::sending_of(const Worker& worker, std::int64_t item) const {
+  if (!sizes) return worker.broker_sending_ns;
+  return worker.broker_bytes_per_s ? sending_ns(sizes->payload(item), *worker.broker_bytes_per_s) : 0;
+}
 
 Nanoseconds Plan::rows_sending_ns(const Worker& worker, std::int64_t rows) const {
   return worker.store_bytes_per_s ? sending_ns(rows * stores[worker.store].row_bytes, *worker.store_bytes_per_s) : 0;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "sim/arrivals.h"
 #include "sim/chance.h"
 #include "sim/parts/service_spread.h"
+#include "sim/sizes.h"
 
 namespace batchyard::sim {
 
@@ -37,10 +39,12 @@ struct Plan {
     model::Nanoseconds message_ns = 0;
     model::Nanoseconds confirm_ns = 0;  ///< from the end of that until a message is ready
     model::Bytes message_bytes = 0;  ///< payload and overhead
-    std::int64_t capacity = 0;       ///< messages
+    std::int64_t capacity = 0;       ///< messages, where all are alike
+    model::Bytes capacity_bytes = 0;
     Overflow overflow = Overflow::reject;
     Acks acks = Acks::after_write;
     model::Nanoseconds users_latency_ns = 0;
+    std::optional<model::Bytes> users_bytes_per_s = {};  ///< of the link from the users
     model::Nanoseconds users_sending_ns = 0;  ///< that a message takes the link from the users, before its latency
     bool durable = false;
     std::optional<model::Nanoseconds> ack_timeout_ns;
@@ -65,12 +69,15 @@ struct Plan {
     std::int64_t prefetch = 0;
     std::int64_t retries = 0;
     bool splits = false;  ///< batches that run out of memory
-    std::int64_t buffer = 0;  ///< messages that fit
+    std::int64_t buffer = 0;  ///< messages that fit, where all are alike
+    model::Bytes buffer_bytes = 0;
+    std::shared_ptr<const Sizes> sizes = {};  ///< as the plan's
     model::Nanoseconds warm_up_ns = 0;
     model::Nanoseconds retry_ns = 0;
     model::Nanoseconds broker_latency_ns = 0;
     model::Nanoseconds store_latency_ns = 0;
     model::Nanoseconds broker_sending_ns = 0;  ///< that a message takes the link from the broker, before its latency
+    std::optional<model::Bytes> broker_bytes_per_s = {};  ///< of the link from the broker
     std::optional<model::Bytes> store_bytes_per_s;  ///< of the link to the store
     std::vector<model::BatchCost> costs;  ///< of a batch of 1, 2, ... `batch`; means where there is a spread
     std::optional<ServiceSpread> spread;  ///< before its first draw
@@ -85,15 +92,20 @@ struct Plan {
     std::vector<std::size_t> workers;
   };
 
-  const Arrivals& sent() const { return broker.users_sending_ns == 0 ? arrivals : sent_arrivals; }
+  const Arrivals& sent() const { return sending_takes_time ? sent_arrivals : arrivals; }
+  /// That a message takes the link from the users, or to a worker, before its latency.
+  model::Nanoseconds users_sending_of(std::int64_t item) const;
+  model::Nanoseconds sending_of(const Worker& worker, std::int64_t item) const;
   /// That the rows of a batch take the link to the store, before its latency.
   model::Nanoseconds rows_sending_ns(const Worker& worker, std::int64_t rows) const;
 
   Arrivals arrivals;  ///< as planned
   Arrivals sent_arrivals;  ///< as they leave the link from the users, where that takes time: see sent()
+  bool sending_takes_time = false;
+  std::shared_ptr<const Sizes> sizes;  ///< null: all items are alike
   model::Nanoseconds horizon_ns = 0;
   std::uint32_t parts = 0;  ///< on the board, of every kind
-  /// A message may be delivered while an older copy of it lives.
+  /// A message may be delivered while an older copy of it lives, or items differ: what becomes of each is known.
   bool tracks_copies = false;
   Broker broker;
   std::vector<Worker> workers;  ///< by id, as all lists here

@@ -65,7 +65,7 @@ Moment moment_of(Simulation& simulation) {
   moment.waiting = queued - simulation.broker().copies().written_queued();
   moment.in_hand = simulation.inside() - moment.waiting;
   for (std::size_t i = 0; i < plan.workers.size(); ++i) moment.workers.push_back(worker_at(simulation, i));
-  moment.queues.push_back({plan.broker.id, queued, simulation.broker().held(now_ns) * plan.broker.message_bytes});
+  moment.queues.push_back({plan.broker.id, queued, simulation.broker().memory_bytes(now_ns)});
   for (std::size_t i = 0; i < plan.stores.size(); ++i) {
     const Store& store = simulation.stores()[i];
     moment.queues.push_back({plan.stores[i].id, store.waiting() + store.in_service(), store.memory_bytes()});

@@ -105,6 +105,21 @@ class Arrivals::Sender {
   Arrivals out_;
 };
 
+Arrivals Arrivals::sent(const std::function<Nanoseconds(std::int64_t)>& sending_ns, Nanoseconds horizon_ns) const {
+  Arrivals out;
+  std::vector<Nanoseconds> instants;
+  Nanoseconds free_ns = 0;
+  for (std::int64_t item = 1; item <= total_; ++item) {
+    const Nanoseconds from_ns = std::max(at(item), free_ns), takes_ns = sending_ns(item);
+    free_ns = from_ns <= horizon_ns && takes_ns <= horizon_ns - from_ns ? from_ns + takes_ns : horizon_ns + 1;
+    instants.push_back(free_ns);
+  }
+  if (!instants.empty()) out.segments_.push_back(listed_flow(std::move(instants)));
+  out.lay_borders();
+  out.total_ = total_;
+  return out;
+}
+
 Arrivals Arrivals::sent(Nanoseconds gap_ns, Nanoseconds horizon_ns) const { return Sender(*this, gap_ns, horizon_ns).sent(); }
 
 }  // namespace batchyard::sim

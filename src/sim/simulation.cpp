@@ -215,13 +215,15 @@ void Simulation::look(std::size_t server) {
 // Where a message may find the buffer full, its ack depends on its entry, so each arrival is an event.
 void Simulation::watch_entries(std::size_t worker) {
   const std::int64_t entered = workers_[worker].entered();
-  workers_[worker].advance(plan_->workers[worker], broker_.timetable(), now_ns_);
+  // Not before their rank: an ack of no latency must not free memory for what arrives at the broker before.
+  const bool too_early = workers_[worker].unsure() && reached_ < Rank::worker_arrival;
+  workers_[worker].advance(plan_->workers[worker], broker_.timetable(), too_early ? now_ns_ - 1 : now_ns_);
   if (workers_[worker].entered() > entered) look_soon(plan_->workers[worker].server);
   if (plan_->tracks_copies) reply_for_entries(worker);
   else schedule_settlement(worker);
   const Worker& own = workers_[worker];
   const std::size_t entry = source(WorkerSource::entry, worker);
-  if (!own.unsure() || own.buffered() == plan_->workers[worker].buffer) return agenda_.clear(entry);
+  if (!own.unsure() || own.full(plan_->workers[worker])) return agenda_.clear(entry);
   agenda_.set(entry, Key(own.arrival_ns(broker_.timetable(), 1), Rank::worker_arrival, plan_->workers[worker].rank, 0));
 }
 

@@ -72,19 +72,28 @@ void Watch::notice(const Simulation& simulation) {
   for (std::size_t i = 0; i < writes_.size(); ++i) notice_writes(simulation, i);
 }
 
+// The last item that the link from the users has begun to send in the window.
+std::int64_t Watch::last_given(std::int64_t first) const {
+  if (!plan_->sizes) return plan_->sent().count_by(window_.to_ns + plan_->broker.users_sending_ns);
+  std::int64_t last = plan_->sent().count_by(window_.to_ns);
+  if (last < first - 1) last = first - 1;
+  while (last < plan_->sent().total() && plan_->sent().at(last + 1) - plan_->users_sending_of(last + 1) <= window_.to_ns) ++last;
+  return last;
+}
+
 // Items of the window that are on the link from users, those that leave it at one instant together: as many as may be listed.
 void Watch::publishes() {
-  const Nanoseconds latency_ns = plan_->broker.users_latency_ns, sending_ns = plan_->broker.users_sending_ns;
+  const Nanoseconds latency_ns = plan_->broker.users_latency_ns;
   const std::int64_t first = plan_->sent().count_by(window_.from_ns - latency_ns) + 1;
-  const std::int64_t last = plan_->sent().count_by(window_.to_ns + sending_ns);
+  const std::int64_t last = last_given(first);
   for (std::int64_t item = first; item <= last;) {
     if (window_.passages.size() >= most_ / 2) {
       window_.cut = true;
       return;
     }
     const Nanoseconds sent_ns = plan_->sent().at(item);
-    const std::int64_t through = std::min(last, plan_->sent().count_by(sent_ns));
-    passage(users_link_, sent_ns - sending_ns, sent_ns + latency_ns, through - item + 1);
+    const std::int64_t through = plan_->sizes ? item : std::min(last, plan_->sent().count_by(sent_ns));
+    passage(users_link_, sent_ns - plan_->users_sending_of(item), sent_ns + latency_ns, through - item + 1);
     item = through + 1;
   }
 }
@@ -94,13 +103,14 @@ void Watch::notice_deliveries(const Simulation& simulation, std::size_t worker) 
   const Timetable& timetable = simulation.broker().timetable();
   std::int64_t fresh = own.entered() + own.coming() - delivered_[worker];
   delivered_[worker] += fresh;
-  const Nanoseconds hop_ns = plan_->workers[worker].broker_sending_ns + plan_->workers[worker].broker_latency_ns;
+  const Plan::Worker& plan = plan_->workers[worker];
   for (const Fifo<Train>* trains : {&own.on_link(), &own.buffer()})
     for (std::size_t i = trains->size(); i-- > 0 && fresh > 0;) {
       const Train& train = (*trains)[i];
       for (std::int64_t k = train.items.count; k-- > 0 && fresh > 0; --fresh) {
         if (window_.passages.size() >= most_) return;
-        const Nanoseconds at_ns = timetable.at(train.law, train.items.nth(k));
+        const std::int64_t item = train.items.nth(k);
+        const Nanoseconds at_ns = timetable.at(train.law, item), hop_ns = plan_->sending_of(plan, item) + plan.broker_latency_ns;
         passage(in_link_[worker], at_ns - hop_ns, at_ns, 1);
       }
     }

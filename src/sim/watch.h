@@ -25,6 +25,7 @@ class Watch {
   };
 
   void publishes();
+  std::int64_t last_given(std::int64_t first) const;
   void notice(const Simulation& simulation);
   void notice_deliveries(const Simulation& simulation, std::size_t worker);
   void notice_rows(const Simulation& simulation, std::size_t worker);

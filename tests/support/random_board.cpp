@@ -54,6 +54,7 @@ class SceneMaker {
   void add_splitting(Dice dice);
   void add_bandwidth(Dice dice);
   void add_spread(Dice dice);
+  void add_sizes(Dice dice);
   Part& broker() { return *find(scene_.board, broker_); }
 
   std::uint64_t seed_;
@@ -255,6 +256,7 @@ void SceneMaker::add_features() {
   if (wild_.bandwidth) add_bandwidth(own(4));
   if (wild_.spread) add_spread(own(5));
   if (wild_.faults) add_faults(own(6));
+  if (wild_.sizes) add_sizes(own(7));
 }
 
 // About how long the board has something to do.
@@ -332,6 +334,33 @@ void SceneMaker::add_spread(Dice dice) {
     law.spread = dice.one_of(std::vector{model::BatchLaw::Spread::none, model::BatchLaw::Spread::exponential, model::BatchLaw::Spread::lognormal});
     if (law.spread == model::BatchLaw::Spread::lognormal) law.spread_sigma = dice.between(1, 2'000) * 1'000'000;
   }
+}
+
+// Listed, random, or one segment as a table says; and often in memories that hold a few of them.
+void SceneMaker::add_sizes(Dice dice) {
+  model::Traffic& traffic = scene_.level.traffic;
+  const model::Bytes mean = traffic.item_bytes;
+  const auto size = [&] { return dice.chance(20) ? dice.between(1, 12 * mean) : mean * dice.between(1, 4); };
+  if (dice.chance(30)) traffic.size_sigma = dice.between(1, 2'000) * 1'000'000;
+  else if (dice.chance(60))
+    for (std::int64_t i = dice.between(2, 4); i > 0; --i) traffic.sizes.push_back({size(), dice.between(1, 5)});
+  if (traffic.size_sigma == 0 && (traffic.sizes.empty() || dice.chance(20))) {
+    model::Segment& first = traffic.segments.front();
+    model::Segment recorded{.shape = model::Segment::Shape::recorded};
+    const Nanoseconds length = std::max<Nanoseconds>(0, first.to_ns - first.from_ns);
+    for (std::int64_t i = 1; i <= first.count; ++i) {
+      recorded.instants.push_back(first.from_ns + i * length / first.count);
+      recorded.sizes.push_back(size());
+    }
+    if (!recorded.instants.empty()) {
+      recorded.from_ns = recorded.instants.front(), recorded.to_ns = recorded.instants.back();
+      first = recorded;
+    }
+  }
+  model::Constants& constants = scene_.level.catalogue.constants;
+  if (wild_.losses && dice.chance(60)) constants.broker_memory_per_vcpu_bytes = dice.between(0, 40) * mean;
+  for (model::Gpu& gpu : scene_.level.catalogue.gpus)
+    if (dice.chance(50)) gpu.host_memory_bytes = dice.between(0, 100) * mean;
 }
 
 }  // namespace

@@ -37,6 +37,7 @@ struct Wildness {
   bool splitting = false;   ///< of batches that run out of memory
   bool bandwidth = false;   ///< links that take one thing at a time
   bool spread = false;      ///< random times of batches
+  bool sizes = false;       ///< items that differ
 };
 
 /// A small board with no problems, with round durations so that many events fall on one instant. The same seed gives the

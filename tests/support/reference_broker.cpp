@@ -9,7 +9,7 @@ void ReferenceRun::publish(std::int64_t item) {
   ++published_;
   --parts_.users.unpublished;
   parts_.broker.on_link.insert(item);
-  const Nanoseconds at = parts_.users.to_broker.arrival(now_, item_bytes_);
+  const Nanoseconds at = parts_.users.to_broker.arrival(now_, this->item(item).bytes);
   schedule({at, Rank::broker_arrival, parts_.broker.id, item, 0}, [this, item] { arrive_at_broker(item); });
 }
 
@@ -17,12 +17,20 @@ void ReferenceRun::arrive_at_broker(std::int64_t item) {
   Broker& broker = parts_.broker;
   broker.on_link.erase(item);
   const bool others_wait = !broker.outside.empty();
-  if (broker.up && broker.fits() && !others_wait) return accept(item);
+  if (broker.up && fits(item) && !others_wait) return accept(item);
   if (broker.overflow == "block") return broker.outside.push_back(item);
   if (broker.up && broker.overflow == "drop_oldest") return drop_one_for(item);
   ++record_.events;
   refuse();
 }
+
+Bytes ReferenceRun::held_bytes() const {
+  Bytes bytes = 0;
+  for (const std::int64_t item : parts_.broker.held) bytes += message_bytes(item);
+  return bytes;
+}
+
+bool ReferenceRun::fits(std::int64_t item) const { return held_bytes() + message_bytes(item) <= parts_.broker.capacity_bytes; }
 
 void ReferenceRun::accept(std::int64_t item) {
   ++record_.events;
@@ -49,16 +57,21 @@ void ReferenceRun::refuse() {
 
 void ReferenceRun::drop_one_for(std::int64_t item) {
   Broker& broker = parts_.broker;
-  if (broker.queue.empty()) {
+  Items dropped;
+  while (!fits(item) && !broker.queue.empty()) {
+    const std::int64_t oldest = *broker.queue.begin();
+    leave_queue(oldest);
+    broker.held.erase(oldest);
+    dropped.push_back(oldest);
+  }
+  if (fits(item)) {
+    accept(item);
+  } else {
     ++record_.events;
     ++record_.attempts;
-    return lose_the_gone(broker.id, {item});
+    dropped.push_back(item);
   }
-  const std::int64_t oldest = *broker.queue.begin();
-  leave_queue(oldest);
-  broker.held.erase(oldest);
-  lose_the_gone(broker.id, {oldest});
-  accept(item);
+  lose_the_gone(broker.id, dropped);
 }
 
 void ReferenceRun::become_ready(std::int64_t item) {
@@ -103,7 +116,7 @@ void ReferenceRun::deliver() {
   ++its.living_copies;
   worker.outstanding.push_back(copy);
   worker.on_link.push_back(copy);
-  schedule(worker.from_broker.arrival(now_, item_bytes_), Rank::worker_arrival, worker.id, {copy}, [this, copy] { arrive_at_worker(copy); });
+  schedule(worker.from_broker.arrival(now_, its.bytes), Rank::worker_arrival, worker.id, {copy}, [this, copy] { arrive_at_worker(copy); });
 }
 
 void ReferenceRun::send_settlement(Settlement kind, std::size_t worker, const Copies& copies) {

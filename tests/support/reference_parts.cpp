@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <tuple>
 
 #include "sim/chance.h"
@@ -45,7 +44,7 @@ Broker broker(const Level& level, const Part& part) {
   broker.id = part.id;
   broker.vcpu = number(part, "vcpu");
   broker.capacity_bytes = broker.vcpu * constants.broker_memory_per_vcpu_bytes;
-  broker.message_bytes = level.traffic.item_bytes + constants.broker_overhead_bytes;
+  broker.overhead_bytes = constants.broker_overhead_bytes;
   broker.overflow = word(part, "overflow");
   broker.acks_on_delivery = word(part, "acks") == "on_delivery";
   broker.durable = word(part, "durability") == "durable";
@@ -94,11 +93,9 @@ void add_random_faults(const Level& level, const Server& server, std::uint64_t s
   }
 }
 
-std::size_t most_buffered(const Parts& parts, const Worker& worker) {
-  const Server& server = parts.servers[worker.server];
-  if (server.gpu.host_memory_bytes == 0) return std::numeric_limits<std::size_t>::max();
-  const auto share = static_cast<Bytes>(server.workers.size()) * parts.broker.message_bytes;
-  return static_cast<std::size_t>(std::max(worker.batch, server.gpu.host_memory_bytes / share));
+std::optional<Bytes> buffer_bytes(const Server& server) {
+  if (server.gpu.host_memory_bytes == 0) return std::nullopt;
+  return server.gpu.host_memory_bytes / static_cast<Bytes>(server.workers.size());
 }
 
 Nanoseconds planned(const model::Segment& segment, std::int64_t place) {
@@ -156,7 +153,7 @@ Parts::Parts(const Level& level, const Board& board, std::uint64_t seed) {
     add_random_faults(level, servers[workers.back().server], seed, workers.back());
     servers[workers.back().server].workers.push_back(workers.size() - 1);
   }
-  for (Worker& each : workers) each.most_buffered = most_buffered(*this, each);
+  for (Worker& each : workers) each.buffer_bytes = buffer_bytes(servers[each.server]);
 }
 
 // All instants of a poisson segment, one spacing after the other.
@@ -172,19 +169,47 @@ std::vector<Nanoseconds> drawn(const model::Segment& segment, sim::RandomStream 
   }
 }
 
-std::vector<Nanoseconds> planned_instants(const Level& level, const std::string& users, std::uint64_t seed) {
-  std::vector<std::tuple<Nanoseconds, std::size_t, std::int64_t>> planned_items;
+Bytes drawn_size(const model::Traffic& traffic, sim::RandomStream& stream) {
+  if (traffic.size_sigma > 0) {
+    const double size = std::floor(static_cast<double>(traffic.item_bytes) * stream.lognormal(static_cast<double>(traffic.size_sigma) / 1e9) + 0.5);
+    return static_cast<Bytes>(std::clamp(size, 1.0, 1e8));
+  }
+  std::vector<Bytes> all;  // each as often as its weight says
+  for (const model::WeightedSize& size : traffic.sizes) all.insert(all.end(), static_cast<std::size_t>(size.weight), size.bytes);
+  return all.empty() ? traffic.item_bytes : all[static_cast<std::size_t>(stream.below(all.size()))];
+}
+
+// Segment by segment, in order of place.
+void give_sizes(const model::Traffic& traffic, const std::string& users, std::uint64_t seed, std::vector<PlannedItem>& items) {
+  for (std::size_t i = 0; i < traffic.segments.size(); ++i) {
+    sim::RandomStream stream(seed, users, "sizes-" + std::to_string(i + 1));
+    const std::vector<Bytes>& listed = traffic.segments[i].sizes;
+    std::size_t place = 0;
+    for (PlannedItem& item : items)
+      if (item.segment == i) item.bytes = listed.empty() ? drawn_size(traffic, stream) : listed[place++];
+  }
+}
+
+std::vector<PlannedItem> planned_items(const Level& level, const std::string& users, std::uint64_t seed) {
+  std::vector<std::tuple<Nanoseconds, std::size_t, std::int64_t>> all;
   for (std::size_t i = 0; i < level.traffic.segments.size(); ++i) {
     const model::Segment& segment = level.traffic.segments[i];
-    for (std::int64_t place = 1; place <= segment.count; ++place) planned_items.emplace_back(planned(segment, place), i, place);
+    for (std::int64_t place = 1; place <= segment.count; ++place) all.emplace_back(planned(segment, place), i, place);
     std::vector<Nanoseconds> listed = segment.instants;
     if (segment.shape == model::Segment::Shape::poisson) listed = drawn(segment, {seed, users, "traffic-" + std::to_string(i + 1)});
-    for (std::size_t place = 0; place < listed.size(); ++place) planned_items.emplace_back(listed[place], i, place);
+    for (std::size_t place = 0; place < listed.size(); ++place) all.emplace_back(listed[place], i, place);
   }
-  std::ranges::sort(planned_items);
+  std::ranges::sort(all);
+  std::vector<PlannedItem> items;
+  for (const auto& [instant, segment, place] : all)
+    if (instant <= level.horizon_ns) items.push_back({instant, segment, place});
+  give_sizes(level.traffic, users, seed, items);
+  return items;
+}
+
+std::vector<Nanoseconds> planned_instants(const Level& level, const std::string& users, std::uint64_t seed) {
   std::vector<Nanoseconds> instants;
-  for (const auto& [instant, segment, place] : planned_items)
-    if (instant <= level.horizon_ns) instants.push_back(instant);
+  for (const PlannedItem& item : planned_items(level, users, seed)) instants.push_back(item.at_ns);
   return instants;
 }
 

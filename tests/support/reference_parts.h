@@ -32,6 +32,7 @@ using CopyRef = std::shared_ptr<Copy>;
 using Copies = std::vector<CopyRef>;
 
 struct Item {
+  Bytes bytes = 0;  ///< payload
   std::int64_t failures = 0;  ///< as the broker knows them
   std::int64_t deliveries = 0;
   std::int64_t living_copies = 0;
@@ -61,7 +62,7 @@ struct Broker {
   std::string id;
   std::int64_t vcpu = 0;
   Bytes capacity_bytes = 0;
-  Bytes message_bytes = 0;
+  Bytes overhead_bytes = 0;
   std::string overflow;
   bool acks_on_delivery = false;
   bool durable = false;
@@ -75,9 +76,6 @@ struct Broker {
   std::set<std::int64_t> held;  ///< in memory
   std::vector<Nanoseconds> served_ns;  ///< when a vCPU has finished each of those accepted since it was last up, in order
   std::size_t next_consumer = 0;
-
-  Bytes held_bytes() const { return static_cast<Bytes>(held.size()) * message_bytes; }
-  bool fits() const { return held_bytes() + message_bytes <= capacity_bytes; }
 };
 
 struct Batch {
@@ -121,7 +119,7 @@ struct Worker {
   std::int64_t prefetch = 0;
   std::int64_t retries = 0;
   bool splits = false;
-  std::size_t most_buffered = 0;
+  std::optional<Bytes> buffer_bytes;
   Way from_broker;
   Way to_store;
 
@@ -161,6 +159,15 @@ struct Parts {
   std::vector<Server> servers;
 };
 
+/// An item as the traffic says.
+struct PlannedItem {
+  Nanoseconds at_ns = 0;
+  std::size_t segment = 0;
+  std::int64_t place = 0;  ///< in the segment
+  Bytes bytes = 0;         ///< payload
+};
+/// Items 1, 2, 3, ..., those after the horizon left out.
+std::vector<PlannedItem> planned_items(const model::Level& level, const std::string& users, std::uint64_t seed);
 /// Planned instants of items 1, 2, 3, ..., those after the horizon left out. The users' id and the seed matter to chance alone.
 std::vector<Nanoseconds> planned_instants(const model::Level& level, const std::string& users = "", std::uint64_t seed = 0);
 

@@ -47,6 +47,8 @@ class ReferenceRun {
 
   void publish(std::int64_t item);
   void arrive_at_broker(std::int64_t item);
+  Bytes held_bytes() const;
+  bool fits(std::int64_t item) const;
   void accept(std::int64_t item);
   void refuse();
   void drop_one_for(std::int64_t item);
@@ -64,6 +66,7 @@ class ReferenceRun {
 
   void arrive_at_worker(const CopyRef& copy);
   void enter_buffer(const CopyRef& copy);
+  bool enters(const Worker& worker, const CopyRef& copy) const;
   bool nothing_more_comes(const Worker& worker) const;
   bool is_due(const Worker& worker) const;
   bool can_start(const Worker& worker) const;
@@ -105,11 +108,11 @@ class ReferenceRun {
   Store& store_of(const BatchRef& batch) { return parts_.stores[parts_.workers[batch->worker].store]; }
   Item& item(std::int64_t number) { return items_[static_cast<std::size_t>(number) - 1]; }
   const Item& item(std::int64_t number) const { return items_[static_cast<std::size_t>(number) - 1]; }
+  Bytes message_bytes(std::int64_t number) const { return item(number).bytes + parts_.broker.overhead_bytes; }
   bool all_settled() const { return !items_.empty() && settled_ == items_.size(); }
 
   const model::Catalogue& catalogue_;
   const std::vector<model::Fault>& faults_;
-  const Bytes item_bytes_;
   Parts parts_;
   std::vector<Item> items_;
   Agenda agenda_;

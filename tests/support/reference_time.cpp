@@ -8,15 +8,16 @@ namespace batchyard::support {
 using model::Activity;
 
 ReferenceRun::ReferenceRun(const model::Level& level, const model::Board& board, std::uint64_t seed)
-    : catalogue_(level.catalogue), faults_(level.faults), item_bytes_(level.traffic.item_bytes), parts_(level, board, seed) {
+    : catalogue_(level.catalogue), faults_(level.faults), parts_(level, board, seed) {
   record_.horizon_ns = level.horizon_ns;
   record_.broker = parts_.broker.id;
-  for (const Nanoseconds instant : planned_instants(level, parts_.users.id, seed)) {
+  for (const PlannedItem& planned : planned_items(level, parts_.users.id, seed)) {
+    const Nanoseconds instant = planned.at_ns;
     record_.items.push_back({instant, {}});
+    items_.push_back({.bytes = planned.bytes});
     const auto number = static_cast<std::int64_t>(record_.items.size());
     schedule({instant, Rank::publish, parts_.users.id, number, 0}, [this, number] { publish(number); });
   }
-  items_.resize(record_.items.size());
   parts_.users.unpublished = items_.size();
   for (const model::Part& part : board.parts) record_.tokens[part.id];
   record_.stations[parts_.broker.id].servers = static_cast<int>(parts_.broker.vcpu);
@@ -47,7 +48,7 @@ void ReferenceRun::forget(Rank rank, const std::string& part) {
 Agenda ReferenceRun::conditional() {
   Agenda pending;
   Broker& broker = parts_.broker;
-  if (broker.up && !broker.outside.empty() && broker.fits())
+  if (broker.up && !broker.outside.empty() && fits(broker.outside.front()))
     pending[{now_, Rank::broker_arrival, broker.id, broker.outside.front(), 0}] = [this] {
       const std::int64_t first = parts_.broker.outside.front();
       parts_.broker.outside.pop_front();
@@ -108,7 +109,7 @@ void ReferenceRun::note_state() {
   record_.written.note(now_, written_);
   const Broker& broker = parts_.broker;
   record_.queues[broker.id].length.note(now_, static_cast<std::int64_t>(broker.queue.size()));
-  record_.queues[broker.id].memory.note(now_, broker.held_bytes());
+  record_.queues[broker.id].memory.note(now_, held_bytes());
   for (const Store& store : parts_.stores) {
     std::int64_t waiting = 0;
     for (const BatchRef& batch : store.line) waiting += static_cast<std::int64_t>(batch->copies.size());

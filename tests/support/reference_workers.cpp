@@ -11,8 +11,15 @@ void ReferenceRun::warm_up(Worker& worker) {
 void ReferenceRun::arrive_at_worker(const CopyRef& copy) {
   Worker& worker = parts_.workers[copy->worker];
   std::erase(worker.on_link, copy);
-  if (worker.buffer.size() < worker.most_buffered) return enter_buffer(copy);
+  if (worker.before_buffer.empty() && enters(worker, copy)) return enter_buffer(copy);
   worker.before_buffer.push_back(copy);
+}
+
+bool ReferenceRun::enters(const Worker& worker, const CopyRef& copy) const {
+  if (!worker.buffer_bytes || static_cast<std::int64_t>(worker.buffer.size()) < worker.batch) return true;
+  Bytes bytes = message_bytes(copy->item);
+  for (const Buffered& buffered : worker.buffer) bytes += message_bytes(buffered.copy->item);
+  return bytes <= *worker.buffer_bytes;
 }
 
 void ReferenceRun::enter_buffer(const CopyRef& copy) {
@@ -64,7 +71,7 @@ void ReferenceRun::start_batch(Server& server) {
   const Nanoseconds over = now_ + span.launch_ns + span.compute_ns + span.spill_ns;
   schedule(over, Rank::batch_end, worker.id, batch->copies, [this, &server] { end_batch(server); });
 
-  while (!worker.before_buffer.empty() && worker.buffer.size() < worker.most_buffered) {
+  while (!worker.before_buffer.empty() && enters(worker, worker.before_buffer.front())) {
     const CopyRef next = worker.before_buffer.front();
     worker.before_buffer.pop_front();
     enter_buffer(next);

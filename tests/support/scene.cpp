@@ -32,11 +32,17 @@ std::string kind_text(PartKind kind) { return "model::PartKind::" + std::string(
 
 std::string traffic_code(const model::Traffic& traffic) {
   std::string out = "scene.level.traffic.item_bytes = " + std::to_string(traffic.item_bytes) + ";\n";
+  if (traffic.size_sigma > 0) out += "scene.level.traffic.size_sigma = " + std::to_string(traffic.size_sigma) + ";\n";
+  for (const model::WeightedSize& size : traffic.sizes)
+    out += "scene.level.traffic.sizes.push_back({" + numbers({size.bytes, size.weight}) + "});\n";
   for (const model::Segment& segment : traffic.segments) {
     if (!segment.instants.empty()) {
       std::string instants;
       for (const model::Nanoseconds instant : segment.instants) instants += (instants.empty() ? "" : ", ") + std::to_string(instant);
       out += "scene.level.traffic.segments.push_back({.shape = model::Segment::Shape::recorded, .instants = {" + instants + "}});\n";
+      std::string sizes;
+      for (const model::Bytes size : segment.sizes) sizes += (sizes.empty() ? "" : ", ") + std::to_string(size);
+      if (!sizes.empty()) out += "scene.level.traffic.segments.back().sizes = {" + sizes + "};\n";
       continue;
     }
     const bool even = segment.shape == model::Segment::Shape::even;

@@ -35,17 +35,19 @@ void Broker::accept(std::int64_t count, const Law& arrivals) {
   decided_ += count;
   accepted_ += count;
   free_ -= count;
+  if (plan_->sizes) taken_bytes_ += plan_->sizes->messages(decided_ - count + 1, count);
 }
 
 // Memory only ever gets freer, so as many as fit now are sure to fit when they come.
 void Broker::accept_ahead(Nanoseconds now_ns) {
   const std::int64_t outside = plan_->broker.overflow == Plan::Overflow::block ? arrived_by(now_ns) - decided_ : 0;
-  accept(std::min(outside, free_), Law::fixed_at(now_ns));
-  accept(std::min(total_ - decided_, free_), Law::planned_plus(plan_->broker.users_latency_ns));
+  accept(fitting(outside), Law::fixed_at(now_ns));
+  accept(fitting(total_ - decided_), Law::planned_plus(plan_->broker.users_latency_ns));
 }
 
 // What arrives while the memory is full, or the broker down.
 void Broker::turn_away(Nanoseconds now_ns, std::vector<Worker>& workers) {
+  if (plan_->sizes && up_) return turn_away_sized(now_ns, workers);
   if (free_ > 0 || decided_ == total_ || plan_->broker.overflow == Plan::Overflow::block) return;
   if (!up_ || plan_->broker.overflow == Plan::Overflow::reject) {
     const std::int64_t refused = arrived_by(now_ns) - decided_;
@@ -173,6 +175,7 @@ void Broker::give(std::size_t worker, const Train& train, std::vector<Worker>& w
   const bool after_write = plan_->broker.acks == Plan::Acks::after_write;
   if (plan_->tracks_copies) copies_.deliver(worker, train, timetable_);
   const bool sure = after_write || (!plan_->tracks_copies && workers[worker].buffered() + workers[worker].coming() + count <= plan.buffer);
+  if (plan_->sizes) return send_sized(worker, train, workers);
   const bool takes_time = plan.broker_sending_ns > 0, at_once = !takes_time && plan.broker_latency_ns == 0;
   const auto leave = [&](const Train& sent) {
     const Train arrivals{sent.items, sent.law.later(plan.broker_latency_ns)};
@@ -288,6 +291,7 @@ Nanoseconds Broker::ready_ns(std::int64_t index) const {
 
 void Broker::note_extremes(Nanoseconds now_ns) {
   most_held_ = std::max(most_held_, held(now_ns));
+  if (plan_->sizes) most_bytes_ = std::max(most_bytes_, memory_bytes(now_ns));
   if (total_room_ > 0) return;
   const std::int64_t length = queued(now_ns);
   if (length <= figures_.longest) return;
@@ -299,7 +303,7 @@ void Broker::note_extremes(Nanoseconds now_ns) {
 Nanoseconds Broker::next_delivery_ns(Nanoseconds now_ns, const std::vector<Worker>& workers) const {
   if (pending_) return now_ns;
   Nanoseconds next = Key::never;
-  if (decided_ < total_ && plan_->broker.overflow != Plan::Overflow::block) next = std::max(now_ns, last_arrival_ns_);
+  if (decided_ < total_ && plan_->broker.overflow != Plan::Overflow::block) next = std::max(now_ns, plan_->sizes ? arrival_ns(decided_ + 1) : last_arrival_ns_);
   if (total_room_ == 0 || fresh_.empty()) return next;
   if (decided_ == total_) next = std::min(next, line_.last_ready_ns());
   // Of the fresh message that matters; 0: none does. With a timeout each has a deadline.
@@ -343,7 +347,7 @@ model::QueueFigures Broker::queue(Nanoseconds now_ns) {
   std::int64_t ready = ready_by(now_ns);
   figures.left = left();
   figures.entered = left() + queued(now_ns);
-  figures.peak_memory_bytes = most_held_ * plan_->broker.message_bytes;
+  figures.peak_memory_bytes = plan_->sizes ? most_bytes_ : most_held_ * plan_->broker.message_bytes;
   figures.item_ns = figures.wait_ns;
   const auto add_waiting = [&](Train train, std::int64_t count) {
     train.items.count = count;

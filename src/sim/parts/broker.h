@@ -60,6 +60,7 @@ class Broker {
   std::int64_t arrived(model::Nanoseconds now_ns) const;  ///< accepted or refused by then, less those given back
   std::int64_t attempts(model::Nanoseconds now_ns) const { return arrived(now_ns) + given_back_ + turned_out_; }  ///< to hand messages in
   std::int64_t held(model::Nanoseconds now_ns) const;     ///< messages in memory
+  model::Bytes memory_bytes(model::Nanoseconds now_ns) const;  ///< that they take
   std::int64_t queued(model::Nanoseconds now_ns);         ///< ready and not delivered
   std::int64_t inside(model::Nanoseconds now_ns) const;   ///< in line, with a vCPU or queued
   std::int64_t events(model::Nanoseconds now_ns);
@@ -94,7 +95,13 @@ class Broker {
   void return_all(model::Nanoseconds now_ns, std::size_t worker, std::vector<Copies::Delivered> copies);
   void put_back(model::Nanoseconds now_ns, const std::vector<Items>& messages);
   void free_room(std::size_t worker, std::int64_t messages);
-  void release(std::int64_t messages);
+  void release(std::int64_t item);
+  // Where items differ: src/sim/parts/broker_sizes.cpp.
+  std::int64_t fitting(std::int64_t most) const;
+  void turn_away_sized(model::Nanoseconds now_ns, std::vector<Worker>& workers);
+  void drop_sized(std::int64_t newcomer, model::Nanoseconds now_ns);
+  void send_sized(std::size_t worker, const Train& train, std::vector<Worker>& workers);
+  model::Bytes queue_bytes() const;
   Copies::Lost stop_vcpus(model::Nanoseconds now_ns);
   void forget(model::Nanoseconds now_ns, const Copies::Lost& unready);
   void break_connections(model::Nanoseconds now_ns, std::int64_t unready, std::vector<Worker>& workers);
@@ -155,6 +162,7 @@ class Broker {
   Fingerprint fingerprint_;
   model::QueueFigures figures_;
   std::int64_t most_held_ = 0;
+  model::Bytes taken_bytes_ = 0, most_bytes_ = 0;  // where items differ: by all accepted ones, and the most that was held
   model::Nanoseconds closed_before_ns_ = 0;  // extremes are known for all instants before
   // Of the queue, in instants that are summed up: all that left, and of these the ones whose entry is summed up already.
   model::Wide left_ns_ = 0;

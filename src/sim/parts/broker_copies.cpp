@@ -19,7 +19,7 @@ void Broker::settle(Nanoseconds now_ns, std::size_t worker, const Reply& reply) 
       free_room(worker, 1);
       Items own = run;
       own.count = 1;
-      if (reply.kind == Settlement::Kind::done || !copies_.put_back(run.first)) release(1);
+      if (reply.kind == Settlement::Kind::done || !copies_.put_back(run.first)) release(run.first);
       else if (returned.empty() || !joined(returned.back(), own)) returned.push_back(own);
     }
   }
@@ -40,7 +40,7 @@ void Broker::return_all(Nanoseconds now_ns, std::size_t worker, std::vector<Copi
     copies_.settle(copy.item, copy.turn);
     free_room(worker, 1);
     if (!copies_.put_back(copy.item)) {
-      release(1);
+      release(copy.item);
       copies_.lose_gone(std::span(&copy.item, 1));  // was lost before: only forgets it
       continue;
     }
@@ -56,9 +56,10 @@ void Broker::free_room(std::size_t worker, std::int64_t messages) {
   pending_ = true;
 }
 
-void Broker::release(std::int64_t messages) {
-  released_ += messages;
-  free_ += messages;
+void Broker::release(std::int64_t item) {
+  released_ += 1;
+  free_ += 1;
+  if (plan_->sizes) taken_bytes_ -= plan_->sizes->message(item);
 }
 
 void Broker::put_back(Nanoseconds now_ns, const std::vector<Items>& messages) {
@@ -102,6 +103,7 @@ void Broker::go_down(Nanoseconds now_ns, std::vector<Worker>& workers) {
   total_room_ = 0;
   free_ = 0;
   released_ += held(now_ns) - queued(now_ns);
+  if (plan_->sizes) taken_bytes_ = queue_bytes();
 }
 
 // What is accepted and not ready leaves the line, and is returned; what was accepted ahead of its arrival is not accepted.

@@ -42,12 +42,13 @@ void Worker::sort_last_arrivals(const Timetable& timetable) {
   for (const Items& own : last) append(on_link_, {own, Law::fixed_at(at_ns)});
 }
 
-void Worker::enter(const Train& train, Nanoseconds ack_latency_ns) {
+void Worker::enter(const Plan::Worker& plan, const Train& train) {
   const std::int64_t count = train.items.count;
+  if (plan.sizes) buffered_bytes_ += plan.sizes->message(train.items.first);
   if (const std::int64_t late = count - (coming_ - unsure_); unsure_ > 0 && late > 0) {
     Items items = train.items;
     if (late < count) cut(items, count - late);
-    settlements.push({Settlement::Kind::done, {items, train.law.later(ack_latency_ns)}});
+    settlements.push({Settlement::Kind::done, {items, train.law.later(plan.broker_latency_ns)}});
     unsure_ -= late;
   }
   append(buffer_, train);
@@ -56,13 +57,26 @@ void Worker::enter(const Train& train, Nanoseconds ack_latency_ns) {
   entered_ += count;
 }
 
-void Worker::advance(const Plan::Worker& plan, const Timetable& timetable, Nanoseconds now_ns) {
-  while (coming_ > 0 && buffered_ < plan.buffer) {
+// How many of those that are coming enter, if they have arrived. Where items differ, they are looked at one by one.
+std::int64_t Worker::room(const Plan::Worker& plan) const {
+  if (!plan.sizes) return plan.buffer - buffered_;
+  if (coming_ == 0) return 0;
+  return buffered_ < plan.batch || buffered_bytes_ + plan.sizes->message(on_link_.front().items.first) <= plan.buffer_bytes ? 1 : 0;
+}
+
+void Worker::let_in(const Plan::Worker& plan, const Timetable& timetable, Nanoseconds now_ns, bool at_once) {
+  while (coming_ > 0) {
+    const std::int64_t most = room(plan);
+    if (most == 0) return;
     const std::int64_t arrived = timetable.count_by(on_link_.front(), now_ns);
     if (arrived == 0) return;
-    enter(sim::take(on_link_, std::min(arrived, plan.buffer - buffered_)), plan.broker_latency_ns);
+    Train train = sim::take(on_link_, std::min(arrived, most));
+    if (at_once) train.law = Law::fixed_at(now_ns);
+    enter(plan, train);
   }
 }
+
+void Worker::advance(const Plan::Worker& plan, const Timetable& timetable, Nanoseconds now_ns) { let_in(plan, timetable, now_ns, false); }
 
 void Worker::take(const Plan::Worker& plan, const Timetable& timetable, std::int64_t count, Nanoseconds now_ns, std::vector<Items>& out) {
   assert(0 < count && count <= buffered_);
@@ -70,15 +84,10 @@ void Worker::take(const Plan::Worker& plan, const Timetable& timetable, std::int
   while (count > 0) {
     const Items items = sim::take(buffer_, std::min(count, buffer_.front().items.count)).items;
     count -= items.count;
+    for (std::int64_t i = 0; plan.sizes && i < items.count; ++i) buffered_bytes_ -= plan.sizes->message(items.nth(i));
     if (out.empty() || !joined(out.back(), items)) out.push_back(items);
   }
-  while (coming_ > 0 && buffered_ < plan.buffer) {
-    const std::int64_t arrived = timetable.count_by(on_link_.front(), now_ns);
-    if (arrived == 0) return;
-    Train train = sim::take(on_link_, std::min(arrived, plan.buffer - buffered_));
-    train.law = Law::fixed_at(now_ns);
-    enter(train, plan.broker_latency_ns);
-  }
+  let_in(plan, timetable, now_ns, true);
 }
 
 void Worker::lose_messages(std::vector<Items>& out) {
@@ -88,6 +97,7 @@ void Worker::lose_messages(std::vector<Items>& out) {
   message_link = Link();
   buffer_.clear();
   coming_ = unsure_ = buffered_ = 0;
+  buffered_bytes_ = 0;
   waited_out_ns = -1;
   need = 0;
 }

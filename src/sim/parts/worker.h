@@ -78,6 +78,8 @@ class Worker {
   /// On the link or before the buffer.
   std::int64_t coming() const { return coming_; }
   bool unsure() const { return unsure_ > 0; }
+  /// The next of those that are coming would have to wait before the buffer.
+  bool full(const Plan::Worker& plan) const { return room(plan) == 0; }
   std::int64_t oldest() const { return buffer_.front().items.first; }
   std::int32_t oldest_turn() const { return buffer_.front().items.turn; }
   model::Nanoseconds oldest_entry_ns(const Timetable& timetable) const { return timetable.first_at(buffer_.front()); }
@@ -100,13 +102,16 @@ class Worker {
 
  private:
   void sort_last_arrivals(const Timetable& timetable);
-  void enter(const Train& train, model::Nanoseconds ack_latency_ns);
+  void enter(const Plan::Worker& plan, const Train& train);
+  std::int64_t room(const Plan::Worker& plan) const;
+  void let_in(const Plan::Worker& plan, const Timetable& timetable, model::Nanoseconds now_ns, bool at_once);
 
   Fifo<Train> on_link_;
   Fifo<Train> buffer_;  // with the instants of entry
   std::int64_t coming_ = 0;
   std::int64_t unsure_ = 0;  // the last of those that are coming
   std::int64_t buffered_ = 0;
+  model::Bytes buffered_bytes_ = 0;  // where items differ
   std::int64_t entered_ = 0;
 };
 

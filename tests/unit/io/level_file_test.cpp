@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "unit/io/shipped.h"
 
 namespace batchyard::io {
@@ -23,6 +25,41 @@ TEST(LevelFile, ReadsTheReferenceLevelExactly) {
                                        {"lost_writes", model::Comparison::at_most, 0}};
   EXPECT_EQ(level.goals, goals);
   EXPECT_EQ(level.rules, std::vector<std::string>{"board_complete"});
+}
+
+Loaded<model::Level> level_with_traffic(const TemporaryFolder& folder, const std::string& traffic, const std::string& table) {
+  std::string text = *read_file(source / "tests/broken_files/level/item-bytes-fraction.json").value;
+  const std::size_t from = text.find("\"traffic\""), to = text.find('\n', from);
+  text.replace(from, to - from, "\"traffic\": " + traffic + ",");
+  std::ofstream(folder.path() / "level.json", std::ios::binary) << text;
+  std::ofstream(folder.path() / "table.csv", std::ios::binary) << table;
+  return load_level(folder.path() / "level.json", shipped_catalogue());
+}
+
+TEST(LevelFile, ReadsSizes) {
+  const TemporaryFolder folder;
+  const std::string recorded = R"({ "item_bytes": 64, "segments": [{ "shape": "recorded", "file": "table.csv" }] })";
+  const auto differing = level_with_traffic(folder, recorded, "time_s,bytes\n1,64\n2,65\n");
+  ASSERT_TRUE(differing);
+  EXPECT_EQ(differing.value->traffic.segments[0].sizes, (std::vector<model::Bytes>{64, 65}));
+  const auto alike = level_with_traffic(folder, recorded, "time_s,bytes\n1,64\n2,64\n");
+  ASSERT_TRUE(alike);
+  EXPECT_FALSE(sizes_vary(alike.value->traffic));
+  const auto listed = level_with_traffic(
+      folder, R"({ "item_bytes": 125, "sizes": [{ "bytes": 100, "weight": 3 }, { "bytes": 200, "weight": 1 }], "segments": [{ "shape": "backlog", "from_s": 0, "count": 9 }] })", "");
+  ASSERT_TRUE(listed);
+  EXPECT_EQ(listed.value->traffic.sizes, (std::vector<model::WeightedSize>{{100, 3}, {200, 1}}));
+  const auto random = level_with_traffic(folder, R"({ "item_bytes": 64, "size_sigma": 0.5, "segments": [{ "shape": "backlog", "from_s": 0, "count": 20000000 }] })", "");
+  ASSERT_TRUE(random);
+  EXPECT_EQ(random.value->traffic.size_sigma, 500'000'000);
+}
+
+TEST(LevelFile, HasNoMoreItemsThatDifferThanCanBeKept) {
+  const TemporaryFolder folder;
+  const auto many = level_with_traffic(folder, R"({ "item_bytes": 64, "size_sigma": 0.5, "segments": [{ "shape": "backlog", "from_s": 0, "count": 20000001 }] })", "");
+  EXPECT_FALSE(many);
+  ASSERT_EQ(many.problems.size(), 1u);
+  EXPECT_EQ(many.problems[0].message, "the sizes of more than 20000000 items vary; write smaller counts, or sizes that are all item_bytes");
 }
 
 TEST(LevelFile, ReadsTheBoardsBesideIt) {

@@ -16,9 +16,9 @@ class RecordedFile : public testing::Test {
   const TemporaryFolder folder;
   const fs::path file = folder.path() / "traffic.csv";
 
-  Loaded<std::vector<model::Nanoseconds>> loaded(const std::string& text) const {
+  Loaded<Recorded> loaded(const std::string& text) const {
     std::ofstream(file, std::ios::binary) << text;
-    return load_recorded(file, 64);
+    return load_recorded(file);
   }
   // "line:column: message"
   std::vector<std::string> faults(const std::string& text) const {
@@ -31,8 +31,10 @@ class RecordedFile : public testing::Test {
 using Lines = std::vector<std::string>;
 
 TEST_F(RecordedFile, HoldsAnInstantALine) {
-  EXPECT_EQ(*loaded("time_s\n0\n0.5\n0.5\n2\n").value, (std::vector<model::Nanoseconds>{0, second / 2, second / 2, 2 * second}));
-  EXPECT_EQ(*loaded("time_s,bytes\r\n1e-9,64\r\n\r\n3,64").value, (std::vector<model::Nanoseconds>{1, 3 * second}));
+  EXPECT_EQ(loaded("time_s\n0\n0.5\n0.5\n2\n").value->instants, (std::vector<model::Nanoseconds>{0, second / 2, second / 2, 2 * second}));
+  EXPECT_TRUE(loaded("time_s\n0\n").value->sizes.empty());
+  EXPECT_EQ(loaded("time_s,bytes\r\n1e-9,64\r\n\r\n3,65").value->sizes, (std::vector<model::Bytes>{64, 65}));
+  EXPECT_EQ(loaded("time_s,bytes\r\n1e-9,64\r\n\r\n3,64").value->instants, (std::vector<model::Nanoseconds>{1, 3 * second}));
 }
 
 TEST_F(RecordedFile, NamesEveryFault) {
@@ -42,8 +44,10 @@ TEST_F(RecordedFile, NamesEveryFault) {
   EXPECT_EQ(faults("time_s\n1\nsoon\n-1\n0.5\n1,64\n"),
             (Lines{"3:1: \"soon\" is no instant; write seconds from 0 to 1000000000", "4:1: \"-1\" is no instant; write seconds from 0 to 1000000000",
                    "5:1: the instants go back; write at least 1", "6:1: the line has not as many fields as the first; write time_s"}));
-  EXPECT_EQ(faults("time_s,bytes\n1,64\n2,65\n"),
-            Lines{"3:3: \"65\" is not the item_bytes of the level, and other sizes are not simulated yet; write 64"});
+  EXPECT_EQ(faults("time_s,bytes\n1,0\n2,64.5\n3,100000001\n4,\n"),
+            (Lines{"2:3: \"0\" is no size of an item; write whole bytes from 1 to 100000000", "3:3: \"64.5\" is no size of an item; write whole bytes from 1 to 100000000",
+                   "4:3: \"100000001\" is no size of an item; write whole bytes from 1 to 100000000",
+                   "5:3: \"\" is no size of an item; write whole bytes from 1 to 100000000"}));
 }
 
 }  // namespace

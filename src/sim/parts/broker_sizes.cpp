@@ -1,0 +1,95 @@
+// What the broker does where items differ in size: its memory is counted in bytes, and what is turned away is looked at one by one.
+#include <algorithm>
+
+#include "sim/parts/broker.h"
+
+namespace batchyard::sim {
+
+using model::Bytes;
+using model::Nanoseconds;
+
+// Of the next `most` messages, those that fit beside all accepted ones.
+std::int64_t Broker::fitting(std::int64_t most) const {
+  if (!plan_->sizes) return std::min(most, free_);
+  if (!up_ || most <= 0) return 0;
+  return plan_->sizes->fitting(decided_ + 1, most, plan_->broker.capacity_bytes - taken_bytes_);
+}
+
+Bytes Broker::memory_bytes(Nanoseconds now_ns) const {
+  if (!plan_->sizes) return held(now_ns) * plan_->broker.message_bytes;
+  const std::int64_t arrived = arrived_by(now_ns);
+  return arrived < decided_ ? taken_bytes_ - plan_->sizes->messages(arrived + 1, decided_ - arrived) : taken_bytes_;
+}
+
+// The next message does not fit when it arrives; a smaller one behind it may.
+void Broker::turn_away_sized(Nanoseconds now_ns, std::vector<Worker>& workers) {
+  if (plan_->broker.overflow == Plan::Overflow::block) return;
+  while (decided_ < total_ && arrival_ns(decided_ + 1) <= now_ns) {
+    const Nanoseconds at_ns = arrival_ns(decided_ + 1);
+    if (at_ns > closed_before_ns_) {
+      closed_before_ns_ = at_ns;
+      deliver_ready(at_ns - 1, workers);
+      note_extremes(at_ns - 1);
+    }
+    if (plan_->broker.overflow == Plan::Overflow::reject) {
+      refused_ += 1;
+      decided_ += 1;
+    } else {
+      drop_sized(decided_ + 1, at_ns);
+    }
+    accept_ahead(at_ns);
+  }
+}
+
+// Messages leave the head of the queue until the newcomer fits, or none is left.
+void Broker::drop_sized(std::int64_t newcomer, Nanoseconds now_ns) {
+  Copies::Lost lost;
+  const auto lose_new = [&](std::int64_t item) {
+    if (lost.count++ == 0) lost.first = item;
+  };
+  while (fitting(1) == 0 && (ready_by(now_ns) > 0 || !returned_.empty())) {
+    const Train oldest = returned_.empty() ? take_fresh(1) : take_returned(1);
+    const std::int64_t item = oldest.items.first;
+    dropped_ready_ += 1;
+    leave_queue(oldest, now_ns);
+    release(item);
+    if (oldest.items.turn == 0) {
+      lose_new(item);
+      continue;
+    }
+    copies_.leave_queue(item);
+    if (copies_.lose_gone(std::span(&item, 1)).count > 0) lose_new(item);
+  }
+  if (fitting(1) > 0) {
+    accept(1, Law::planned_plus(plan_->broker.users_latency_ns));
+  } else {
+    accepted_ += 1;
+    decided_ += 1;
+    released_ += 1;
+    lose_new(newcomer);
+  }
+  if (lost.count > 0) lose(lost.first, lost.count, now_ns);
+}
+
+void Broker::send_sized(std::size_t worker, const Train& train, std::vector<Worker>& workers) {
+  const Plan::Worker& plan = plan_->workers[worker];
+  for (Items left = train.items; left.count > 0;) {
+    const Items own = cut(left, 1);
+    const Nanoseconds given_ns = timetable_.at(train.law, own.first);
+    const Nanoseconds sent_ns =
+        plan.broker_bytes_per_s ? workers[worker].message_link.send(given_ns, plan_->sending_of(plan, own.first)) : given_ns;
+    const Nanoseconds arrives_ns = sent_ns + plan.broker_latency_ns;
+    workers[worker].send({own, Law::fixed_at(arrives_ns)}, plan_->broker.acks == Plan::Acks::after_write, arrives_ns == given_ns, timetable_);
+  }
+}
+
+Bytes Broker::queue_bytes() const {
+  Bytes bytes = 0;
+  for (const Train& train : fresh_)
+    for (std::int64_t i = 0; i < train.items.count; ++i) bytes += plan_->sizes->message(train.items.nth(i));
+  for (const Train& train : returned_)
+    for (std::int64_t i = 0; i < train.items.count; ++i) bytes += plan_->sizes->message(train.items.nth(i));
+  return bytes;
+}
+
+}  // namespace batchyard::sim
