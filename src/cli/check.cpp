@@ -72,7 +72,7 @@ bool tried(std::vector<Checked>& files, const std::stop_token& stop) {
       all.size(),
       [&all](std::size_t index, std::stop_token its_stop) {
         const model::Level& level = all[index].claim->level;
-        return std::optional(game::trial(level, all[index].claim->boards[all[index].board].board, level.seed, {.stop = std::move(its_stop)}));
+        return std::optional(game::trial(level, all[index].claim->boards[all[index].board].board, model::seeds(level), {.stop = std::move(its_stop)}));
       },
       game::all_threads());
   if (!awaited(trials, stop)) return false;

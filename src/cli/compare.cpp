@@ -16,7 +16,7 @@ constexpr std::array seed_options{seed_option};
 
 struct Comparison {
   const Inputs& inputs;
-  std::uint64_t seed;
+  const std::vector<std::uint64_t>& seeds;
   game::Trial a;
   game::Trial b;
 };
@@ -65,14 +65,14 @@ std::string text(const Comparison& its) {
              a_keeps == b_keeps ? ""
              : a_keeps          ? "A"
                                 : "B"});
-  return its.inputs.level.title.english() + " (" + its.inputs.level.id + ") · seed " + std::to_string(its.seed) +
+  return its.inputs.level.title.english() + " (" + its.inputs.level.id + ") · " + seeds_text(its.seeds) +
          "\n  A: board " + its.inputs.boards[0].name + "\n  B: board " + its.inputs.boards[1].name + "\n\n" + table.text() +
          "\n" + why_lost("A", its.a.score) + why_lost("B", its.b.score);
 }
 
 io::Node side_node(const Comparison& its, std::size_t index) {
   io::Node node = io::object_node();
-  add_to(node, {its.inputs.level, its.inputs.boards[index], its.seed, index == 0 ? its.a : its.b});
+  add_to(node, {its.inputs.level, its.inputs.boards[index], its.seeds, index == 0 ? its.a : its.b});
   return node;
 }
 
@@ -98,12 +98,12 @@ ExitCode run(const Call& call, Console& console) {
   const auto loaded = inputs(call.names[0], std::span(call.names).subspan(1));
   if (!loaded) return refused(loaded.problems, console);
   const Inputs& its = *loaded.value;
-  const auto seed = seed_of(call, its.level.seed);
-  if (!seed) return refused_seed(call, console);
+  const auto seeds = seeds_of(call, its.level);
+  if (!seeds) return refused_seed(call, console);
   const auto trial = [&](std::size_t index) {
-    return game::trial(its.level, its.boards[index].board, *seed, {.stop = call.stop});
+    return game::trial(its.level, its.boards[index].board, *seeds, {.stop = call.stop});
   };
-  Comparison comparison{its, *seed, trial(0), {}};
+  Comparison comparison{its, *seeds, trial(0), {}};
   if (!comparison.a.outcome.finished()) return given_up(comparison.a.outcome, console);
   comparison.b = trial(1);
   if (!comparison.b.outcome.finished()) return given_up(comparison.b.outcome, console);

@@ -9,13 +9,13 @@ ExitCode refused(const std::vector<io::Problem>& problems, Console& console) {
   return bad_input;
 }
 
-std::optional<std::uint64_t> seed_of(const Call& call, std::uint64_t standard) {
+std::optional<std::vector<std::uint64_t>> seeds_of(const Call& call, const model::Level& level) {
   const std::string* typed = call.value(seed_option);
-  if (!typed) return standard;
+  if (!typed) return model::seeds(level);
   std::uint64_t seed = 0;
   const auto [end, error] = std::from_chars(typed->data(), typed->data() + typed->size(), seed);
   if (error != std::errc() || end != typed->data() + typed->size()) return std::nullopt;
-  return seed;
+  return std::vector{seed};
 }
 
 ExitCode refused_seed(const Call& call, Console& console) {

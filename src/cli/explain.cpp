@@ -54,7 +54,7 @@ std::string what_held_it_back(const game::Explanation& its) {
 }
 
 std::string text(const Explained& run) {
-  return heading(run.report.level, "board " + run.report.board.name, run.report.seed) + "\n\n" +
+  return heading(run.report.level, "board " + run.report.board.name, run.report.seeds) + "\n\n" +
          where_items_went(run.report.trial.outcome) + where_time_went(run.its) + what_held_it_back(run.its);
 }
 
@@ -84,7 +84,7 @@ std::string json(const Explained& run) {
   const model::Outcome& outcome = run.report.trial.outcome;
   io::Node root = io::object_node();
   add(root, "format", io::number_node(1, Unit::count));
-  add_run(root, run.report.level, "board", run.report.board.name, run.report.seed);
+  add_run(root, run.report.level, "board", run.report.board.name, run.report.seeds);
   add(root, "passed", io::truth_node(run.report.trial.score.passed));
   io::Node subject = io::list_node();
   for (const model::MeasureRow* measure : run.its.subject) subject.items.push_back(io::string_node(measure->id));
@@ -111,16 +111,17 @@ ExitCode run(const Call& call, Console& console) {
   const auto loaded = inputs(call.names[0], boards);
   if (!loaded) return refused(loaded.problems, console);
   const Inputs& its = *loaded.value;
-  const auto seed = seed_of(call, its.level.seed);
-  if (!seed) return refused_seed(call, console);
-  const game::Trial trial = game::trial(its.level, its.boards[0].board, *seed, {.stop = call.stop});
-  const Report report{its.level, its.boards[0], *seed, trial};
+  const auto seeds = seeds_of(call, its.level);
+  if (!seeds) return refused_seed(call, console);
+  const std::vector first{seeds->front()};
+  const game::Trial trial = game::trial(its.level, its.boards[0].board, first, {.stop = call.stop});
+  const Report report{its.level, its.boards[0], first, trial};
   if (!trial.ran()) {  // its problems are the explanation
     console.print(console.json() ? json(report) : text(report));
     return not_passed;
   }
   if (!trial.outcome.finished()) return given_up(trial.outcome, console);
-  const auto explanation = game::explain(its.level, its.boards[0].board, *seed, trial.outcome, game::all_threads(), call.stop);
+  const auto explanation = game::explain(its.level, its.boards[0].board, first[0], trial.outcome, game::all_threads(), call.stop);
   if (!explanation) return interrupted(console);
   const Explained explained{report, *explanation};
   console.print(console.json() ? json(explained) : text(explained));

@@ -35,8 +35,8 @@ ExitCode run(const Call& call, Console& console) {
   const auto loaded = inputs(call.names[0], {});
   if (!loaded) return refused(loaded.problems, console);
   const model::Level& level = loaded.value->level;
-  const auto seed = seed_of(call, level.seed);
-  if (!seed) return refused_seed(call, console);
+  const auto seeds = seeds_of(call, level);
+  if (!seeds) return refused_seed(call, console);
   const auto files = json_files_in(call.names[1]);
   if (!files)
     return refused({{call.names[1], 0, 0, "", "this is no folder that can be read; name one that holds boards"}}, console);
@@ -47,17 +47,17 @@ ExitCode run(const Call& call, Console& console) {
     if (boards.back().board) boards.back().name = boards.back().board.value->name;
   }
   ManyRuns runs;
-  runs.heading = heading(level, "folder " + call.names[1], *seed);
+  runs.heading = heading(level, "folder " + call.names[1], *seeds);
   runs.names = {"file", "name"};
   runs.count = boards.size();
   runs.keys = [&](std::size_t row) { return std::vector<Key>{{(*files)[row]}, {boards[row].name}}; };
   runs.run = [&](std::size_t row, std::stop_token stop) -> std::optional<game::Verdict> {
     if (!boards[row].board) return unread(boards[row].board.problems);
-    return game::verdict(level, *boards[row].board.value, *seed, std::move(stop));
+    return game::verdict(level, *boards[row].board.value, *seeds, std::move(stop));
   };
   io::Node root = io::object_node();
   add(root, "format", io::number_node(1, model::Unit::count));
-  add_run(root, level, "folder", call.names[1], *seed);
+  add_run(root, level, "folder", call.names[1], *seeds);
   return run_many(level, runs, std::move(root), call, console);
 }
 

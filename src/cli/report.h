@@ -14,7 +14,7 @@ namespace batchyard::cli {
 struct Report {
   const model::Level& level;
   const NamedBoard& board;
-  std::uint64_t seed;
+  const std::vector<std::uint64_t>& seeds;
   const game::Trial& trial;
 };
 
@@ -27,12 +27,16 @@ bool keeps_rules(const game::Score& score);
 /// "none broken", "1 broken", "does not run".
 std::string rules_text(const game::Trial& trial);
 
+/// "seed 1"; "mean of 3 runs with seeds 1, 2, 3"
+std::string seeds_text(const std::vector<std::uint64_t>& seeds);
 /// "Two GPUs (scaling/two-gpus) · board naive · seed 1"
-std::string heading(const model::Level& level, const std::string& what, std::uint64_t seed);
+std::string heading(const model::Level& level, const std::string& what, const std::vector<std::uint64_t>& seeds);
 /// The run as people read it.
 std::string text(const Report& report);
-/// What was run: "level"; the board's name, or another's, under `key`; "seed".
-void add_run(io::Node& object, const model::Level& level, std::string_view key, const std::string& name, std::uint64_t seed);
+/// What was run: "level"; the board's name, or another's, under `key`; "seed", the first; "seeds" where there are
+/// several.
+void add_run(io::Node& object, const model::Level& level, std::string_view key, const std::string& name,
+             const std::vector<std::uint64_t>& seeds);
 /// 16 hexadecimal digits.
 std::string hex(std::uint64_t value);
 /// The run as docs/CLI.md describes it, without "format".

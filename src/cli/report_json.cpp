@@ -77,22 +77,24 @@ std::string hex(std::uint64_t value) {
   return digits;
 }
 
-void add_run(Node& object, const model::Level& level, std::string_view key, const std::string& name, std::uint64_t seed) {
+void add_run(Node& object, const model::Level& level, std::string_view key, const std::string& name,
+             const std::vector<std::uint64_t>& seeds) {
   add(object, "level", io::string_node(level.id));
   add(object, key, io::string_node(name));
-  add(object, "seed", seed_node(seed));
+  add(object, "seed", seed_node(seeds.front()));
+  if (seeds.size() > 1) add(object, "seeds", list(seeds, seed_node));
 }
 
 void add_to(Node& object, const Report& report) {
   const game::Trial& trial = report.trial;
-  add_run(object, report.level, "board", report.board.name, report.seed);
+  add_run(object, report.level, "board", report.board.name, report.seeds);
   add(object, "passed", io::truth_node(trial.score.passed));
   add(object, "goals", list(trial.score.goals, goal_node));
   add(object, "rules", list(trial.score.rules, rule_node));
   add(object, "measures", measures_node(trial));
   const auto device = [&](const model::DeviceFigures& each) { return device_node(each, trial.outcome.completion_ns); };
   add(object, "devices", list(trial.outcome.devices, device));
-  add(object, "fingerprint", trial.ran() ? io::string_node(hex(trial.outcome.fingerprint)) : Node());
+  add(object, "fingerprint", trial.ran() ? io::string_node(hex(game::fingerprint(trial.outcome, trial.others))) : Node());
 }
 
 std::string json(const Report& report) {

@@ -61,10 +61,12 @@ std::string where_time_went(const model::DeviceFigures& device, model::Nanosecon
   return words;
 }
 
-std::string device_table(const model::Outcome& outcome) {
+// Of the first run alone.
+std::string device_table(const Report& report) {
+  const model::Outcome& outcome = report.trial.outcome;
   if (outcome.devices.empty() || outcome.completion_ns == 0) return "";
   Table table({left, left, right, right, left});
-  table.add({"GPU server", "GPU", "Busy", "Peak memory", "Where its time went"});
+  table.add({report.seeds.size() == 1 ? "GPU server" : "GPU server, with seed " + std::to_string(report.seeds[0]), "GPU", "Busy", "Peak memory", "Where its time went"});
   for (const model::DeviceFigures& device : outcome.devices)
     table.add({device.id, device.gpu, percent(model::utilisation(device, outcome.completion_ns).value_or(0)),
                model::shown_in_table(device.peak_memory_bytes, model::Unit::gb), where_time_went(device, outcome.completion_ns)});
@@ -111,12 +113,19 @@ std::string rules_text(const game::Trial& trial) {
   return broken == 0 ? "none broken" : std::to_string(broken) + " broken";
 }
 
-std::string heading(const model::Level& level, const std::string& what, std::uint64_t seed) {
-  return level.title.english() + " (" + level.id + ") · " + what + " · seed " + std::to_string(seed);
+std::string seeds_text(const std::vector<std::uint64_t>& seeds) {
+  if (seeds.size() == 1) return "seed " + std::to_string(seeds[0]);
+  std::string text = "mean of " + std::to_string(seeds.size()) + " runs with seeds";
+  for (std::size_t i = 0; i < seeds.size(); ++i) text += (i == 0 ? " " : ", ") + std::to_string(seeds[i]);
+  return text;
+}
+
+std::string heading(const model::Level& level, const std::string& what, const std::vector<std::uint64_t>& seeds) {
+  return level.title.english() + " (" + level.id + ") · " + what + " · " + seeds_text(seeds);
 }
 
 std::string text(const Report& report) {
-  return heading(report.level, "board " + report.board.name, report.seed) + "\n\n" + score_table(report) + device_table(report.trial.outcome) +
+  return heading(report.level, "board " + report.board.name, report.seeds) + "\n\n" + score_table(report) + device_table(report) +
          conclusion(report.trial.score);
 }
 

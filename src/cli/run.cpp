@@ -35,7 +35,7 @@ ExitCode write_trace(const Report& report, model::Nanoseconds from_ns, const Cal
     return all_well;
   }
   const auto trace =
-      game::trace(report.level, report.board.board, report.seed, report.trial.outcome, {.from_ns = from_ns}, call.stop);
+      game::trace(report.level, report.board.board, report.seeds.front(), report.trial.outcome, {.from_ns = from_ns}, call.stop);
   if (!trace) return interrupted(console);
   if (const auto failure = io::write_file(*call.value(trace_option), trace->text)) {
     console.report(*failure);
@@ -50,16 +50,16 @@ ExitCode run(const Call& call, Console& console) {
   const auto loaded = inputs(call.names[0], boards);
   if (!loaded) return refused(loaded.problems, console);
   const Inputs& its = *loaded.value;
-  const auto seed = seed_of(call, its.level.seed);
-  if (!seed) return refused_seed(call, console);
+  const auto seeds = seeds_of(call, its.level);
+  if (!seeds) return refused_seed(call, console);
   const auto from_ns = trace_from(call);
   if (!from_ns) {
     console.report("--trace-from takes seconds from 0 on, such as 3600, not \"" + *call.value(trace_from_option) + "\"");
     return bad_input;
   }
-  const game::Trial trial = game::trial(its.level, its.boards[0].board, *seed, {.stop = call.stop});
+  const game::Trial trial = game::trial(its.level, its.boards[0].board, *seeds, {.stop = call.stop});
   if (!trial.outcome.finished()) return given_up(trial.outcome, console);
-  const Report report{its.level, its.boards[0], *seed, trial};
+  const Report report{its.level, its.boards[0], *seeds, trial};
   if (call.has(trace_option))
     if (const ExitCode code = write_trace(report, *from_ns, call, console); code != all_well) return code;
   console.print(console.json() ? json(report) : text(report));

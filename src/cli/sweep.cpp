@@ -77,8 +77,8 @@ ExitCode run(const Call& call, Console& console) {
   const auto loaded = inputs(call.names[0], std::span(call.names).subspan(1));
   if (!loaded) return refused(loaded.problems, console);
   const Inputs& its = *loaded.value;
-  const auto seed = seed_of(call, its.level.seed);
-  if (!seed) return refused_seed(call, console);
+  const auto seeds = seeds_of(call, its.level);
+  if (!seeds) return refused_seed(call, console);
   std::vector<game::Axis> axes;
   if (const std::string fault = read_axes(its, call, axes); !fault.empty()) return bad_call(fault, console);
   const auto part = shard(call.value(shard_option));
@@ -91,17 +91,17 @@ ExitCode run(const Call& call, Console& console) {
   if (rows > most_rows) return bad_call(too_many(*size), console);
 
   ManyRuns runs;
-  runs.heading = heading(its.level, "board " + its.boards[0].name, *seed);
+  runs.heading = heading(its.level, "board " + its.boards[0].name, *seeds);
   for (const game::Axis& axis : grid.axes()) runs.names.push_back(axis.name);
   runs.count = static_cast<std::size_t>(rows);
   runs.first = begin == 0 && part->number == 1;
   runs.keys = [&](std::size_t row) { return keys(grid, begin + static_cast<std::int64_t>(row)); };
   runs.run = [&](std::size_t row, std::stop_token stop) {
-    return game::verdict(its.level, grid.board(begin + static_cast<std::int64_t>(row)), *seed, std::move(stop));
+    return game::verdict(its.level, grid.board(begin + static_cast<std::int64_t>(row)), *seeds, std::move(stop));
   };
   io::Node root = io::object_node();
   add(root, "format", io::number_node(1, model::Unit::count));
-  add_run(root, its.level, "board", its.boards[0].name, *seed);
+  add_run(root, its.level, "board", its.boards[0].name, *seeds);
   return run_many(its.level, runs, std::move(root), call, console);
 }
 

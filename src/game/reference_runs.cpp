@@ -18,7 +18,7 @@ ReferenceRuns::Run* ReferenceRuns::begun(const std::string& name) {
   if (!board) return nullptr;
   Run& run = runs_[name];
   run.task.emplace([level = level_, board = *board](std::stop_token stop) {
-    return trial(level, board, level.seed, {.stop = std::move(stop)});
+    return trial(level, board, model::seeds(level), {.stop = std::move(stop)});
   });
   return &run;
 }

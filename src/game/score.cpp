@@ -1,6 +1,7 @@
 #include "game/score.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace batchyard::game {
 namespace {
@@ -42,14 +43,17 @@ std::string why_not_complete(const Outcome& outcome) {
   return "";
 }
 
-RuleResult board_complete(const Outcome& outcome) {
-  const std::string reason = why_not_complete(outcome);
+RuleResult board_complete(const model::Level& level, const Outcome& outcome, const std::vector<Outcome>& others) {
+  std::string reason = why_not_complete(outcome);
+  for (std::size_t i = 0; i < others.size() && reason.empty(); ++i)
+    if (reason = why_not_complete(others[i]); !reason.empty() && i < level.more_seeds.size())
+      reason = "with seed " + std::to_string(level.more_seeds[i]) + ", " + reason;
   return {"board_complete", reason.empty(), reason.empty() ? "" : "Board is not complete: " + reason + "."};
 }
 
 // Every name of model::rule_names() is judged here.
-RuleResult judged(const std::string& rule, const Outcome& outcome) {
-  if (rule == "board_complete") return board_complete(outcome);
+RuleResult judged(const std::string& rule, const model::Level& level, const Outcome& outcome, const std::vector<Outcome>& others) {
+  if (rule == "board_complete") return board_complete(level, outcome, others);
   return {rule, false, "The level has a rule \"" + rule + "\" that nobody can judge."};
 }
 
@@ -57,30 +61,19 @@ bool reaches(const model::MeasureRow& measure, std::int64_t actual, std::int64_t
   return measure.better == model::Better::higher ? actual >= mark : actual <= mark;
 }
 
-// Of an outcome, or of a board that did not run and has its cost alone.
-Figure actual(const Outcome& outcome, std::string_view id, bool ran) {
-  const model::MeasureRow* measure = model::measure(id);
-  return measure && (ran || id == monthly_cost) ? measure->of(outcome) : std::nullopt;
-}
-
-void judge_goals(const model::Level& level, const Outcome& outcome, bool ran, Score& score) {
-  for (const model::Goal& goal : level.goals) score.goals.push_back(judged(goal, actual(outcome, goal.measure, ran)));
-}
-
-void judge_medals(const model::Level& level, const Outcome& outcome, bool ran, Score& score) {
-  for (const model::Medal& medal : level.medals) {
-    const Figure figure = actual(outcome, medal.measure, ran);
-    score.medals.push_back({medal, figure, score.passed ? colour(medal, figure) : MedalColour::none});
-  }
-}
-
 Score unrunnable(const model::Level& level, const Outcome& outcome, const std::vector<model::BoardProblem>& problems) {
+  const auto known = [&](const std::string& id) { return id == monthly_cost ? Figure(outcome.monthly_cost_usd) : std::nullopt; };
   Score score;
-  judge_goals(level, outcome, false, score);
+  for (const model::Goal& goal : level.goals) score.goals.push_back(judged(goal, known(goal.measure)));
   for (const model::BoardProblem& problem : problems)
     score.rules.push_back({"board_runs", false, problem.message + " " + problem.remedy});
-  judge_medals(level, outcome, false, score);
+  for (const model::Medal& medal : level.medals) score.medals.push_back({medal, known(medal.measure), MedalColour::none});
   return score;
+}
+
+std::int64_t mean(model::Wide sum, std::size_t runs) {  // half up; no measure is negative
+  const auto under = static_cast<model::Wide>(runs);
+  return static_cast<std::int64_t>((2 * sum + under) / (2 * under));
 }
 
 bool applies(const model::Level& level, const model::MeasureRow& measure) {
@@ -109,22 +102,74 @@ MedalColour colour(const model::Medal& medal, Figure actual) {
   return MedalColour::bronze;
 }
 
-Score score(const model::Level& level, const Outcome& outcome) {
+Figure figure(const model::MeasureRow& measure, const Outcome& outcome, const std::vector<Outcome>& others) {
+  const Figure first = measure.of(outcome);
+  if (!first) return std::nullopt;
+  std::int64_t most = *first;
+  model::Wide sum = *first;
+  for (const Outcome& other : others) {
+    const Figure its = measure.of(other);
+    if (!its) return std::nullopt;
+    most = std::max(most, *its);
+    sum += *its;
+  }
+  return measure.worst_of_runs ? most : mean(sum, others.size() + 1);
+}
+
+std::uint64_t fingerprint(const Outcome& outcome, const std::vector<Outcome>& others) {
+  if (others.empty()) return outcome.fingerprint;
+  std::uint64_t hash = 0xcbf29ce484222325;
+  const auto add = [&](std::uint64_t value) {
+    for (int shift = 0; shift < 64; shift += 8) hash = (hash ^ ((value >> shift) & 255)) * 0x100000001b3;
+  };
+  add(outcome.fingerprint);
+  for (const Outcome& other : others) add(other.fingerprint);
+  return hash;
+}
+
+Score score(const model::Level& level, const Outcome& outcome, const std::vector<Outcome>& others) {
+  const auto known = [&](const std::string& id) {
+    const model::MeasureRow* measure = model::measure(id);
+    return measure ? figure(*measure, outcome, others) : std::nullopt;
+  };
   Score score;
-  judge_goals(level, outcome, true, score);
-  for (const std::string& rule : level.rules) score.rules.push_back(judged(rule, outcome));
-  score.passed = outcome.finished() && std::ranges::all_of(score.goals, &GoalResult::passed) &&
-                 std::ranges::all_of(score.rules, &RuleResult::passed);
-  judge_medals(level, outcome, true, score);
+  for (const model::Goal& goal : level.goals) score.goals.push_back(judged(goal, known(goal.measure)));
+  for (const std::string& rule : level.rules) score.rules.push_back(judged(rule, level, outcome, others));
+  score.passed = outcome.finished() && std::ranges::all_of(others, &Outcome::finished) &&
+                 std::ranges::all_of(score.goals, &GoalResult::passed) && std::ranges::all_of(score.rules, &RuleResult::passed);
+  for (const model::Medal& medal : level.medals) {
+    const Figure its = known(medal.measure);
+    score.medals.push_back({medal, its, score.passed ? colour(medal, its) : MedalColour::none});
+  }
   return score;
 }
 
-Trial trial(const model::Level& level, const model::Board& board, std::uint64_t seed, const sim::RunOptions& options) {
+namespace {
+
+void run_all(const model::Level& level, const model::Board& board, std::span<const std::uint64_t> seeds, const sim::RunOptions& options,
+             Trial& out) {
+  out.outcome = sim::run(level, board, seeds.front(), options);
+  for (const std::uint64_t seed : seeds.subspan(1)) {
+    if (!out.outcome.finished()) return;
+    Outcome other = sim::run(level, board, seed, options);
+    if (other.finished()) {
+      out.others.push_back(std::move(other));
+    } else {
+      out.outcome = std::move(other);
+      out.others.clear();
+    }
+  }
+}
+
+}  // namespace
+
+Trial trial(const model::Level& level, const model::Board& board, std::span<const std::uint64_t> seeds, const sim::RunOptions& options) {
+  assert(!seeds.empty());
   Trial out;
   out.problems = model::problems(level, board);
   if (out.ran()) {
-    out.outcome = sim::run(level, board, seed, options);
-    out.score = score(level, out.outcome);
+    run_all(level, board, seeds, options, out);
+    out.score = score(level, out.outcome, out.others);
   } else {
     out.outcome.horizon_ns = level.horizon_ns;
     out.outcome.monthly_cost_usd = model::month_usd(level.catalogue, board);
@@ -133,7 +178,13 @@ Trial trial(const model::Level& level, const model::Board& board, std::uint64_t 
   return out;
 }
 
-Figure figure(const Trial& trial, const model::MeasureRow& measure) { return actual(trial.outcome, measure.id, trial.ran()); }
+Trial trial(const model::Level& level, const model::Board& board, std::uint64_t seed, const sim::RunOptions& options) {
+  return trial(level, board, std::span(&seed, 1), options);
+}
+
+Figure figure(const Trial& trial, const model::MeasureRow& measure) {
+  return trial.ran() || measure.id == monthly_cost ? figure(measure, trial.outcome, trial.others) : std::nullopt;
+}
 
 std::string goal_text(const model::Goal& goal) {
   const model::MeasureRow* measure = model::measure(goal.measure);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,7 +38,15 @@ struct Score {
 };
 
 /// The one scoring function: window, command line, grader and prover call it.
-Score score(const model::Level& level, const model::Outcome& outcome);
+/// `others`: the runs with the level's further seeds; every figure is then over all runs.
+Score score(const model::Level& level, const model::Outcome& outcome, const std::vector<model::Outcome>& others = {});
+
+/// A measure over runs with different seeds: the mean, rounded half up, or the worst where the measure says so. Nothing where it
+/// is not defined in one of them.
+model::Figure figure(const model::MeasureRow& measure, const model::Outcome& outcome, const std::vector<model::Outcome>& others);
+
+/// Of one run its own; of several 64-bit FNV-1a over theirs in order, 8 bytes each, least first.
+std::uint64_t fingerprint(const model::Outcome& outcome, const std::vector<model::Outcome>& others);
 
 /// What a figure is worth: gold, silver, or bronze for any. None without a figure.
 MedalColour colour(const model::Medal& medal, model::Figure figure);
@@ -45,10 +55,13 @@ MedalColour colour(const model::Medal& medal, model::Figure figure);
 /// never passes; each problem is then the message of a broken rule "board_runs".
 struct Trial {
   std::vector<model::BoardProblem> problems;
-  model::Outcome outcome;
+  model::Outcome outcome;              ///< with the first seed; or of the first run that did not get to its end: there are no others then
+  std::vector<model::Outcome> others;  ///< with the further seeds, in order
   Score score;
   bool ran() const { return problems.empty(); }
 };
+Trial trial(const model::Level& level, const model::Board& board, std::span<const std::uint64_t> seeds, const sim::RunOptions& options = {});
+/// With one seed.
 Trial trial(const model::Level& level, const model::Board& board, std::uint64_t seed, const sim::RunOptions& options = {});
 
 /// A measure of a trial; nothing where it is not defined, or where the board did not run.

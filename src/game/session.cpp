@@ -15,6 +15,7 @@ namespace {
 
 struct RecordedRun {
   model::Outcome outcome;
+  std::vector<model::Outcome> others;
   sim::Playback playback;
 };
 
@@ -28,7 +29,7 @@ struct Session::State {
   struct Running {
     std::size_t desk = 0;  // key
     model::Board board;
-    std::unique_ptr<std::atomic<std::int64_t>> reached_ns;
+    std::unique_ptr<std::vector<std::atomic<std::int64_t>>> reached_ns;  // by seed
     Task<RecordedRun> task;
     bool cancelled = false;  // leaves nothing, also where it was done by then
   };
@@ -211,11 +212,14 @@ void Session::start_run() {
   assert(can_run());
   state_->run_failure.clear();
   state_->drop_explaining();
-  auto reached = std::make_unique<std::atomic<std::int64_t>>(0);
-  auto work = [level = level(), board = board(), reached_ns = reached.get()](std::stop_token stop) {
+  auto reached = std::make_unique<std::vector<std::atomic<std::int64_t>>>(level().more_seeds.size() + 1);
+  auto work = [level = level(), board = board(), reached_ns = reached.get()](const std::stop_token& stop) {
     sim::Playback playback(level, board, level.seed);
-    model::Outcome outcome = playback.run({.stop = std::move(stop), .reached_ns = reached_ns});
-    return RecordedRun{std::move(outcome), std::move(playback)};
+    model::Outcome outcome = playback.run({.stop = stop, .reached_ns = reached_ns->data()});
+    std::vector<model::Outcome> others;
+    for (std::size_t i = 0; i < level.more_seeds.size(); ++i)
+      others.push_back(sim::run(level, board, level.more_seeds[i], {.stop = stop, .reached_ns = &(*reached_ns)[i + 1]}));
+    return RecordedRun{std::move(outcome), std::move(others), std::move(playback)};
   };
   state_->running.emplace(state_->desk().key, board(), std::move(reached), Task<RecordedRun>(std::move(work)));
 }
@@ -224,7 +228,9 @@ bool Session::running() const { return state_->running.has_value(); }
 
 double Session::progress() const {
   if (!running() || level().horizon_ns == 0) return 0;
-  return static_cast<double>(state_->running->reached_ns->load()) / static_cast<double>(level().horizon_ns);
+  double reached = 0;
+  for (const auto& of_seed : *state_->running->reached_ns) reached += static_cast<double>(of_seed.load());
+  return reached / static_cast<double>(level().horizon_ns) / static_cast<double>(state_->running->reached_ns->size());
 }
 
 void Session::cancel_run() {
@@ -241,8 +247,8 @@ bool Session::poll() {
   try {
     RecordedRun recorded = ended.task.take();
     if (ended.cancelled) return false;
-    Score its = score(level(), recorded.outcome);
-    state_->runs.push_back({std::move(ended.board), std::move(recorded.outcome), std::move(its)});
+    Score its = score(level(), recorded.outcome, recorded.others);
+    state_->runs.push_back({std::move(ended.board), std::move(recorded.outcome), std::move(recorded.others), std::move(its)});
     state_->playback = std::move(recorded.playback);
     state_->playback_of = state_->runs.size() - 1;
     state_->desk_of_run.push_back(ended.desk);

@@ -20,8 +20,9 @@ namespace batchyard::game {
 /// A finished run of a board: kept with the board that it belongs to.
 struct RunResult {
   model::Board board;
-  model::Outcome outcome;
-  Score score;
+  model::Outcome outcome;              ///< with the level's first seed, which playback shows
+  std::vector<model::Outcome> others;  ///< with its further seeds
+  Score score;                         ///< over all
 };
 
 /// One level being played: named boards with their histories, the run under way, the runs so far. No screen in here.
@@ -62,7 +63,7 @@ class Session {
   bool can_run() const;  ///< no problems, and none under way
   void start_run();      ///< on another thread; needs can_run()
   bool running() const;
-  double progress() const;  ///< 0 to 1, of simulated time
+  double progress() const;  ///< 0 to 1, of simulated time over all seeds
   void cancel_run();
   /// Takes over a run that has ended. True once per finished run; call every frame.
   bool poll();

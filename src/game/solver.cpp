@@ -7,7 +7,7 @@ namespace batchyard::game {
 std::optional<Solver::Tried> Solver::tried(const model::Level& level, const model::Recipe& recipe, std::stop_token stop) {
   const model::Board board = board_of(level, recipe);
   if (costs_too_much(level, board)) return Tried{true, {}};
-  const Trial its = trial(level, board, level.seed, {.stop = std::move(stop)});
+  const Trial its = trial(level, board, model::seeds(level), {.stop = std::move(stop)});
   if (its.ran() && !its.outcome.finished()) return std::nullopt;
   return Tried{false, winner(level, recipe, its)};
 }

@@ -28,8 +28,8 @@ bool has_wiring(const model::Level& level) {
 }
 
 Verdict verdict_of(const RunResult& run) {
-  Verdict out{run.score.passed, {}, run.outcome.fingerprint, run.outcome.failure};
-  for (const model::MeasureRow& measure : model::measures()) out.figures.push_back(measure.of(run.outcome));
+  Verdict out{run.score.passed, {}, fingerprint(run.outcome, run.others), run.outcome.failure};
+  for (const model::MeasureRow& measure : model::measures()) out.figures.push_back(figure(measure, run.outcome, run.others));
   return out;
 }
 
@@ -133,7 +133,7 @@ void Standings::try_unknown() {
   for (const Entry& entry : trying.asked) boards.push_back(entry.board);
   trying.runs = std::make_unique<Results<Verdict>>(
       boards.size(),
-      [level = level_, boards](std::size_t i, std::stop_token stop) { return verdict(*level, boards[i], level->seed, std::move(stop)); }, spare_threads());
+      [level = level_, boards](std::size_t i, std::stop_token stop) { return verdict(*level, boards[i], model::seeds(*level), std::move(stop)); }, spare_threads());
   trying_.emplace(std::move(trying));
 }
 

@@ -12,12 +12,12 @@ std::string problem(const Trial& trial) {
 
 }  // namespace
 
-std::optional<Verdict> verdict(const model::Level& level, const model::Board& board, std::uint64_t seed, std::stop_token stop) {
-  const Trial its = trial(level, board, seed, {.stop = std::move(stop), .curve_points = 1});
+std::optional<Verdict> verdict(const model::Level& level, const model::Board& board, std::span<const std::uint64_t> seeds, std::stop_token stop) {
+  const Trial its = trial(level, board, seeds, {.stop = std::move(stop), .curve_points = 1});
   if (its.outcome.ending == model::Ending::stopped) return std::nullopt;
   Verdict out{its.score.passed, {}, {}, problem(its)};
   for (const model::MeasureRow& measure : model::measures()) out.figures.push_back(figure(its, measure));
-  if (its.ran()) out.fingerprint = its.outcome.fingerprint;
+  if (its.ran()) out.fingerprint = fingerprint(its.outcome, its.others);
   return out;
 }
 

@@ -15,7 +15,7 @@ struct Verdict {
   std::string problem;  ///< why there is no result: the first problem of the board, or how the run failed; empty: none
 };
 
-/// Runs the board for its verdict. Nothing if it was stopped.
-std::optional<Verdict> verdict(const model::Level& level, const model::Board& board, std::uint64_t seed, std::stop_token stop);
+/// Runs the board, once with each seed, for its verdict. Nothing if it was stopped.
+std::optional<Verdict> verdict(const model::Level& level, const model::Board& board, std::span<const std::uint64_t> seeds, std::stop_token stop);
 
 }  // namespace batchyard::game

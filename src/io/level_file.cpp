@@ -112,6 +112,19 @@ void check_palette_row(const Node& node, const std::string& path, Faults& faults
     if (const Node* allowed = find(*settings, row.key)) check_range(*allowed, row, below(below(path, "settings"), row.key), faults);
 }
 
+void check_seeds(const Node& root, Faults& faults) {
+  const Node* one = find(root, "seed");
+  const Node* several = find(root, "seeds");
+  if (!one && !several)
+    faults.add(root.offset, "", "\"seed\" is missing; add \"seed\": a whole number, or \"seeds\": a list of them");
+  if (one && several) faults.add(several->offset, "/seeds", "a level has seed or seeds; remove one of the two");
+  std::set<std::int64_t> met;
+  const auto& listed = elements(root, "seeds");
+  for (std::size_t i = 0; i < listed.size(); ++i)
+    if (const auto value = listed[i].kind == Node::Kind::number ? model::scaled(listed[i].text, 0) : std::nullopt; value && !met.insert(*value).second)
+      faults.add(listed[i].offset, below("/seeds", i), "seed " + listed[i].text + " stands twice; remove one of the two");
+}
+
 void check_palette(const Node& root, Faults& faults) {
   std::set<std::string_view> met;
   const auto& rows = elements(root, "palette");
@@ -254,6 +267,18 @@ model::Proof proof_of(const Node& node) {
   return out;
 }
 
+void read_seeds(const Node& root, model::Level& out) {
+  const auto seed = [](const Node& node) { return static_cast<std::uint64_t>(number(node, Unit::count)); };
+  if (const Node* one = find(root, "seed")) out.seed = seed(*one);
+  const auto& listed = elements(root, "seeds");
+  for (std::size_t i = 0; i < listed.size(); ++i) {
+    if (i == 0)
+      out.seed = seed(listed[i]);
+    else
+      out.more_seeds.push_back(seed(listed[i]));
+  }
+}
+
 model::Level level_of(const Node& root, const model::Catalogue& catalogue) {
   model::Level out;
   out.id = word(root, "id");
@@ -265,7 +290,7 @@ model::Level level_of(const Node& root, const model::Catalogue& catalogue) {
   read_tasks(root, out);
   out.horizon_ns = number(root, "horizon_s", Unit::seconds);
   if (find(root, "minimum_rental_s")) out.minimum_rental_ns = number(root, "minimum_rental_s", Unit::seconds);
-  out.seed = static_cast<std::uint64_t>(number(root, "seed", Unit::count));
+  read_seeds(root, out);
   out.job = word(root, "job");
   read_fault_list(root, out);
   for (const Node& row : elements(root, "palette")) out.palette.push_back(palette_row_of(row));
@@ -356,6 +381,7 @@ void check_level(const Node& root, const model::Catalogue* catalogue, Faults& fa
   check_sizes(root, faults);
   check_tasks(root, faults);
   check_fault_list(root, faults);
+  check_seeds(root, faults);
   check_palette(root, faults);
   if (const Node* start = find(root, "start")) check_board(*start, "/start", faults);
   check_locked(root, faults);

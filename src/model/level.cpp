@@ -50,6 +50,12 @@ Nanoseconds latency_ns(const Catalogue& catalogue, const Board& board, const Lin
   return 0;
 }
 
+std::vector<std::uint64_t> seeds(const Level& level) {
+  std::vector<std::uint64_t> all{level.seed};
+  all.insert(all.end(), level.more_seeds.begin(), level.more_seeds.end());
+  return all;
+}
+
 std::int64_t task_count(const Level& level) {
   std::int64_t tasks = 0;
   for (const Task& task : level.tasks) tasks += task.count;

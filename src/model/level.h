@@ -138,7 +138,8 @@ struct Level {
   std::vector<Fault> faults;
   Nanoseconds horizon_ns = 0;
   std::optional<Nanoseconds> minimum_rental_ns;  ///< for which GPU servers are paid at least
-  std::uint64_t seed = 1;
+  std::uint64_t seed = 1;                 ///< of the first run, which playback, trace and explanation show
+  std::vector<std::uint64_t> more_seeds;  ///< of the further runs that the score is over; all differ
   std::string job = "reference";  ///< names the batch laws of the catalogue
   std::vector<PaletteRow> palette;  ///< empty: every kind, in any number, with any setting of its range
   std::map<std::string, Allowed, std::less<>> link_settings;  ///< as a palette row's, for every link
@@ -160,6 +161,8 @@ struct Level {
 };
 
 inline bool has_tasks(const Level& level) { return !level.tasks.empty(); }
+/// Of every run that the score is over, in order.
+std::vector<std::uint64_t> seeds(const Level& level);
 /// Tasks, each counted as often as it is there.
 std::int64_t task_count(const Level& level);
 /// Whether a part of this kind has anything to do on the level.

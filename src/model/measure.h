@@ -25,6 +25,7 @@ struct MeasureRow {
   bool always_shown;  ///< in the score table even without a goal
   Figure (*of)(const Outcome&);
   std::string_view definition;  ///< one sentence
+  bool worst_of_runs = false;   ///< of several runs the greatest counts, not the mean
 };
 
 /// The one table of measures, in the order in which they are shown.

@@ -24,7 +24,7 @@ std::optional<bool> kept(const game::RunResult* run) {
 }
 
 Row measure_row(Kit& kit, const model::MeasureRow& measure, const game::RunResult* a, const game::RunResult* b, std::string wanted) {
-  const auto value = [&](const game::RunResult* run) { return run ? shown(measure.of(run->outcome), measure.unit) : std::string("\u2013"); };
+  const auto value = [&](const game::RunResult* run) { return run ? shown(game::figure(measure, run->outcome, run->others), measure.unit) : std::string("\u2013"); };
   Row out{kit.say(measure.label), std::move(wanted), value(a), value(b), a && b ? difference(kit, measure, *a, *b) : "", {}, {}};
   if (const auto* goal = goal_of(a, measure.id)) out.a_passed = goal->passed;
   if (const auto* goal = goal_of(b, measure.id)) out.b_passed = goal->passed;
@@ -68,7 +68,7 @@ void value_and_mark(Kit& kit, const Rect& row, float right, std::string_view lab
 }  // namespace
 
 std::string difference(const Kit& kit, const model::MeasureRow& measure, const game::RunResult& a, const game::RunResult& b) {
-  const model::Figure first = measure.of(a.outcome), second = measure.of(b.outcome);
+  const model::Figure first = game::figure(measure, a.outcome, a.others), second = game::figure(measure, b.outcome, b.others);
   if (!first && !second) return kit.say("same");
   if (!first || !second) return kit.say("not to be compared");
   if (*first == *second) return kit.say("same");

@@ -23,7 +23,9 @@ const game::GoalResult* deadline(const game::Score& score) {
 }  // namespace
 
 std::string headline(const Kit& kit, const model::Level& level, const game::RunResult& run) {
-  if (level.goals.empty()) return kit.say("{} written in {}", {grouped(run.outcome.written), readable(run.outcome.completion_ns, model::Unit::seconds)});
+  const auto over_runs = [&](std::string_view id) { return game::figure(*model::measure(id), run.outcome, run.others).value_or(0); };
+  const std::int64_t written = over_runs("written"), published = over_runs("published");
+  if (level.goals.empty()) return kit.say("{} written in {}", {grouped(written), readable(over_runs("completion_time_s"), model::Unit::seconds)});
   const game::GoalResult* limit = deadline(run.score);
   if (run.score.passed) {
     if (!limit || !limit->actual) return kit.say("Passed");
@@ -31,7 +33,7 @@ std::string headline(const Kit& kit, const model::Level& level, const game::RunR
   }
   if (std::ranges::any_of(run.score.rules, [](const game::RuleResult& rule) { return !rule.passed; }))
     return kit.say(run.outcome.accepted_results ? "Not passed: {} accepted" : "Not passed: {} written",
-                   {of_all(run.outcome.written, std::max(model::planned_items(level.traffic), run.outcome.published))});
+                   {of_all(written, std::max(model::planned_items(level.traffic), published))});
   for (const game::GoalResult& result : run.score.goals)
     if (!result.passed) {
       const model::MeasureRow* measure = model::measure(result.goal.measure);

@@ -35,6 +35,24 @@ Rect title_row(const Kit& kit, Rect& rest) { return rest.cut_top(kit.px(kit.comp
 
 void section(Kit& kit, const Rect& row, std::string_view words) { text(kit, row, words, {16, 0, Face::semibold}); }
 
+// What the runs with different seeds lie between, for a hover over their mean.
+std::string range_text(Kit& kit, const model::MeasureRow& measure, const game::RunResult& run) {
+  model::Figure least = measure.of(run.outcome), most = least;
+  for (const model::Outcome& other : run.others) {
+    const model::Figure its = measure.of(other);
+    if (!its || !least) return "";
+    least = std::min(*least, *its);
+    most = std::max(*most, *its);
+  }
+  return kit.say(measure.worst_of_runs ? "worst of {}, from {} to {}" : "mean of {}, from {} to {}",
+                 {std::to_string(run.others.size() + 1), shown(least, measure.unit), shown(most, measure.unit)});
+}
+
+std::string exact_text(Kit& kit, const model::MeasureRow& measure, model::Figure value, const game::RunResult& run) {
+  const std::string range = run.others.empty() ? "" : range_text(kit, measure, run);
+  return shown(value, measure.unit) + (range.empty() ? "" : ": " + range);
+}
+
 struct ScoreLine {
   std::string measure, wanted, value, exact_value;
   std::optional<bool> passed;  ///< nothing: only shown
@@ -44,15 +62,15 @@ std::vector<ScoreLine> score_lines(Kit& kit, const model::Level& level, const ga
   std::vector<ScoreLine> out;
   for (const game::GoalResult& g : run.score.goals) {
     const model::MeasureRow* measure = model::measure(g.goal.measure);
-    out.push_back({kit.say(measure->label), goal(g.goal), readable(g.actual, measure->unit, g.goal.value), shown(g.actual, measure->unit), g.passed});
+    out.push_back({kit.say(measure->label), goal(g.goal), readable(g.actual, measure->unit, g.goal.value), exact_text(kit, *measure, g.actual, run), g.passed});
   }
   if (!run.score.rules.empty()) {
     const bool kept = std::ranges::all_of(run.score.rules, &game::RuleResult::passed);
     out.push_back({kit.say("Level rules"), kit.say("none broken"), kit.say(kept ? "all kept" : "not complete"), "", kept});
   }
   for (const model::MeasureRow* measure : game::shown_beside_goals(level)) {
-    const model::Figure value = measure->of(run.outcome);
-    out.push_back({kit.say(measure->label), kit.say("shown"), readable(value, measure->unit), shown(value, measure->unit), std::nullopt});
+    const model::Figure value = game::figure(*measure, run.outcome, run.others);
+    out.push_back({kit.say(measure->label), kit.say("shown"), readable(value, measure->unit), exact_text(kit, *measure, value, run), std::nullopt});
   }
   return out;
 }
@@ -92,7 +110,7 @@ void score_row(Kit& kit, const Rect& row, const TableColumns& at, const ScoreLin
 
 void score_table(Kit& kit, const model::Level& level, const game::RunResult& run, Rect area) {
   const TextStyle head{13, kit.theme().ink3};
-  section(kit, title_row(kit, area), kit.say("Score"));
+  section(kit, title_row(kit, area), run.others.empty() ? kit.say("Score") : kit.say("Score, mean of {} runs", {std::to_string(run.others.size() + 1)}));
   const Rect row = area.cut_top(kit.px(32));
   const std::vector<ScoreLine> lines = score_lines(kit, level, run);
   const TableColumns at = table_columns(kit, row, lines);
@@ -234,7 +252,7 @@ void guess_line(Kit& kit, const Guess& guess, const Rect& row) {
 const game::RunResult* run_before(const game::Session& session, const game::RunResult& run) {
   const auto& all = session.runs();
   for (std::size_t i = 1; i < all.size(); ++i)
-    if (all[i].outcome.fingerprint == run.outcome.fingerprint && all[i].board == run.board) return &all[i - 1];
+    if (game::fingerprint(all[i].outcome, all[i].others) == game::fingerprint(run.outcome, run.others) && all[i].board == run.board) return &all[i - 1];
   return nullptr;
 }
 

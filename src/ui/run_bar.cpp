@@ -91,7 +91,8 @@ RunBarAnswer run_bar(Kit& kit, game::Session& session, bool primary, const Rect&
     vertical(kit, rest.x - gap, rest.centre().y - kit.px(12), rest.centre().y + kit.px(12), kit.theme().line);
   };
   show("A run covers", exact(session.level().horizon_ns, model::Unit::seconds));
-  show("Seed", std::to_string(session.level().seed));
+  if (const std::size_t more = session.level().more_seeds.size(); more == 0) show("Seed", std::to_string(session.level().seed));
+  else show("Score", kit.say("mean of {} runs", {std::to_string(more + 1)}));
   show("Monthly cost", exact(session.monthly_cost_usd(), model::Unit::usd));
   answer.show_result = last_run_fact(kit, session, rest);
   kit.end_area();

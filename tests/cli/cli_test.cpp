@@ -237,6 +237,28 @@ TEST_F(CommandLine, ABoardOfAnotherLevelIsRefused) {
   EXPECT_NE(ended.err.find(": at /level: "), std::string::npos) << ended.err;
 }
 
+// Poisson traffic: the seeds give different runs. Every figure is the mean over them.
+TEST_F(CommandLine, ALevelWithSeveralSeedsIsScoredOverThem) {
+  shell("mkdir -p batching && cp " BATCHYARD_SOURCE_DIR "/levels/batching/first-wire.* batching && sed -i 's/\"seed\": 1,/\"seeds\": [1, 5, 9],/; "
+        "s/{ \"shape\": \"backlog\", \"from_s\": 0, \"count\": 60000 }/{ \"shape\": \"poisson\", \"from_s\": 0, \"to_s\": 600, \"per_second\": 10 }/' batching/first-wire.json");
+  const auto figure = [&](const std::string& options, const std::string& key) {
+    const Ended ended = batchyard("run batching/first-wire.json solution --json" + options);
+    const std::size_t at = ended.out.find("\"" + key + "\": ", ended.out.find("\"measures\""));
+    EXPECT_NE(at, std::string::npos) << ended.out << ended.err;
+    return at == std::string::npos ? 0.0 : std::stod(ended.out.substr(at + key.size() + 4));
+  };
+  const std::string key = "latency_mean_s";
+  const double mean = (figure(" --seed 1", key) + figure(" --seed 5", key) + figure(" --seed 9", key)) / 3;
+  EXPECT_NE(figure(" --seed 1", key), figure(" --seed 5", key));
+  EXPECT_NEAR(figure("", key), mean, 1e-9);
+  const Ended text = batchyard("run batching/first-wire.json solution");
+  EXPECT_NE(text.out.find(" · board solution · mean of 3 runs with seeds 1, 5, 9\n"), std::string::npos) << text.out << text.err;
+  EXPECT_NE(text.out.find("  GPU server, with seed 1  "), std::string::npos) << text.out;
+  const Ended json = batchyard("run batching/first-wire.json solution --json");
+  EXPECT_NE(json.out.find("\"seed\": 1,\n  \"seeds\": ["), std::string::npos) << json.out;
+  EXPECT_EQ(batchyard("run batching/first-wire.json solution --json --seed 5").out.find("\"seeds\""), std::string::npos);
+}
+
 TEST_F(CommandLine, BothBoardsProblemsComeInOneGo) {
   const Ended ended = batchyard("compare batching/first-wire a.json b.json");
   EXPECT_EQ(ended.err, "a.json: there is no such file; check its name\nb.json: there is no such file; check its name\n");

@@ -24,10 +24,12 @@ std::string hex(std::uint64_t value) {
 }
 
 std::string row(const model::Level& level, const std::string& board_name, const Trial& trial) {
+  std::string seeds;
+  for (const std::uint64_t seed : model::seeds(level)) seeds += (seeds.empty() ? "" : ",") + std::to_string(seed);
   std::string line =
-      level.id + " " + board_name + " seed " + std::to_string(level.seed) + (trial.score.passed ? " passes" : " fails");
+      level.id + " " + board_name + " seed " + seeds + (trial.score.passed ? " passes" : " fails");
   if (!trial.ran()) return line + ", does not run: " + std::to_string(trial.problems.size()) + " problems\n";
-  line += " " + hex(trial.outcome.fingerprint) + "\n";
+  line += " " + hex(fingerprint(trial.outcome, trial.others)) + "\n";
   for (const model::MeasureRow& measure : model::measures()) {
     const model::Figure value = figure(trial, measure);
     line += "  " + std::string(measure.id) + " " + (value ? model::decimal(*value, model::row(measure.unit).decimals) : "none") +
@@ -39,7 +41,7 @@ std::string row(const model::Level& level, const std::string& board_name, const 
 std::string rows_of(const model::Level& level) {
   std::string text;
   for (const char* name : {"start", "naive", "solution"})
-    if (const model::Board* board = own_board(level, name)) text += row(level, name, trial(level, *board, level.seed));
+    if (const model::Board* board = own_board(level, name)) text += row(level, name, trial(level, *board, model::seeds(level)));
   return text;
 }
 
@@ -68,7 +70,7 @@ TEST(Golden, TheReferenceLevel) {
   Library library(root);
   const model::Level& level = *library.level("scaling/two-gpus").value;
   const auto figures = [&](const model::Board& board) {
-    const Trial its = trial(level, board, level.seed);
+    const Trial its = trial(level, board, model::seeds(level));
     const model::Outcome& o = its.outcome;
     return std::tuple(model::decimal(o.completion_ns, 9), o.written, o.lost, model::decimal(o.monthly_cost_usd, 6),
                       o.failed_attempts, its.score.passed);
@@ -115,11 +117,11 @@ TEST(Golden, DoingNothingLosesEveryLevel) {
   Library library(root);
   for (const std::string& id : library.ids()) {
     const model::Level& level = *library.level(id).value;
-    EXPECT_FALSE(trial(level, model::Board{}, level.seed).score.passed) << id;
+    EXPECT_FALSE(trial(level, model::Board{}, model::seeds(level)).score.passed) << id;
     model::Board users_alone;
     for (const model::Part& part : level.start.parts)
       if (part.kind == model::PartKind::users) users_alone.parts.push_back(part);
-    EXPECT_FALSE(trial(level, users_alone, level.seed).score.passed) << id;
+    EXPECT_FALSE(trial(level, users_alone, model::seeds(level)).score.passed) << id;
   }
 }
 
@@ -127,10 +129,10 @@ TEST(Golden, TheLessonWinsAndNothingElseThatIsShipped) {
   Library library(root);
   for (const std::string& id : library.ids()) {
     const model::Level& level = *library.level(id).value;
-    EXPECT_FALSE(trial(level, level.start, level.seed).score.passed) << id;
+    EXPECT_FALSE(trial(level, level.start, model::seeds(level)).score.passed) << id;
     ASSERT_TRUE(level.naive && level.solution) << id;
-    EXPECT_FALSE(trial(level, *level.naive, level.seed).score.passed) << id;
-    EXPECT_TRUE(trial(level, *level.solution, level.seed).score.passed) << id;
+    EXPECT_FALSE(trial(level, *level.naive, model::seeds(level)).score.passed) << id;
+    EXPECT_TRUE(trial(level, *level.solution, model::seeds(level)).score.passed) << id;
   }
 }
 
@@ -142,7 +144,7 @@ TEST(Golden, AnotherBoardThatKeepsTheGoalsWinsToo) {
   spare.id = "spare";
   spare.kind = model::PartKind::gpu_server;
   board.parts.push_back(spare);
-  EXPECT_TRUE(trial(level, board, level.seed).score.passed) << "an unused server within the budget";
+  EXPECT_TRUE(trial(level, board, model::seeds(level)).score.passed) << "an unused server within the budget";
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "support/yards.h"
 
 namespace batchyard::game {
@@ -88,6 +90,76 @@ TEST(Score, MedalsNeedAPass) {
   EXPECT_EQ(colours(outcome(10, 10)), (std::vector{gold, silver, silver, none}));
   EXPECT_EQ(colours(outcome(9, 9)), (std::vector{gold, silver, bronze, none}));
   EXPECT_EQ(colours(outcome(10, 9)), (std::vector{none, none, none, none}));
+}
+
+TEST(Runs, AFigureIsTheMeanRoundedHalfUp) {
+  const model::MeasureRow& time = *model::measure("completion_time_s");
+  model::Outcome a = outcome(10, 10), b = a, c = a;
+  a.completion_ns = 10, b.completion_ns = 11, c.completion_ns = 11;
+  EXPECT_EQ(figure(time, a, {}), 10);
+  EXPECT_EQ(figure(time, a, {b}), 11) << "10.5";
+  EXPECT_EQ(figure(time, a, {b, c}), 11) << "10.67";
+  EXPECT_EQ(figure(time, b, {a, a}), 10) << "10.33";
+  a.completion_ns = b.completion_ns = std::numeric_limits<std::int64_t>::max();
+  EXPECT_EQ(figure(time, a, {b}), a.completion_ns) << "the sum does not overflow";
+}
+
+TEST(Runs, OfLossesAndErrorsTheWorstCounts) {
+  model::Outcome a = outcome(10, 10), b = outcome(10, 9);
+  b.lost = 1;
+  b.failed_attempts = 27;
+  EXPECT_EQ(figure(*model::measure("lost_writes"), a, {b, a}), 1);
+  EXPECT_EQ(figure(*model::measure("lost_writes"), b, {a, a}), 1);
+  EXPECT_EQ(figure(*model::measure("error_rate"), a, {b, a}), 1'000'000'000);
+  EXPECT_FALSE(score(level(), a, {b}).goals[1].passed) << "not one is lost in any run";
+}
+
+TEST(Runs, AFigureThatOneRunLacksIsNone) {
+  const model::MeasureRow& p99 = *model::measure("latency_p99_s");
+  model::Outcome with = outcome(10, 10), without = with;
+  with.latency = model::LatencyFigures{};
+  EXPECT_EQ(figure(p99, with, {with}), 0);
+  EXPECT_EQ(figure(p99, with, {without}), std::nullopt);
+  EXPECT_EQ(figure(p99, without, {with}), std::nullopt);
+}
+
+TEST(Runs, TheMeanMayPassWhereOneRunAloneFails) {
+  model::Outcome late = outcome(10, 10), early = late;
+  late.completion_ns = 86'500'000 * ms;
+  early.completion_ns = 86'200'000 * ms;
+  EXPECT_FALSE(score(level(), late).passed);
+  EXPECT_TRUE(score(level(), late, {early}).passed);
+}
+
+TEST(Runs, EveryOneMustCompleteTheBoardAndEnd) {
+  model::Level several = level();
+  several.more_seeds = {8};
+  const Score its = score(several, outcome(10, 10), {outcome(10, 9)});
+  EXPECT_FALSE(its.passed);
+  EXPECT_EQ(its.rules[0].message, "Board is not complete: with seed 8, 1 of 10 items were not written by the end of the run, at 90,000 s.");
+  model::Outcome cut = outcome(10, 10);
+  cut.ending = model::Ending::event_budget;
+  several.rules.clear();
+  EXPECT_FALSE(score(several, outcome(10, 10), {cut}).passed);
+}
+
+TEST(Runs, TheFingerprintIsOverAllInOrder) {
+  model::Outcome a, b;
+  a.fingerprint = 0;
+  b.fingerprint = 1;
+  EXPECT_EQ(fingerprint(a, {}), 0U);
+  EXPECT_EQ(fingerprint(a, {a}), 0x88201fb960ff6465U) << "FNV-1a of sixteen zero bytes";
+  EXPECT_NE(fingerprint(a, {b}), fingerprint(b, {a}));
+}
+
+TEST(Trial, RunsEverySeed) {
+  model::Level random = level();
+  random.traffic.segments[0] = {model::Segment::Shape::backlog, 0, 0, 10'000, 0};
+  random.more_seeds = {2, 3};
+  const Trial its = trial(random, pipeline(2, 64), model::seeds(random));
+  ASSERT_EQ(its.others.size(), 2U);
+  for (std::size_t i = 0; i < 2; ++i)
+    EXPECT_EQ(its.others[i].fingerprint, trial(random, pipeline(2, 64), random.more_seeds[i]).outcome.fingerprint);
 }
 
 TEST(Trial, ABoardWithProblemsDoesNotRun) {

@@ -111,6 +111,20 @@ TEST(Session, RunsInTheBackground) {
   EXPECT_FALSE(session.poll());
 }
 
+TEST(Session, RunsEverySeedAndScoresOverAll) {
+  model::Level several = short_level();
+  several.more_seeds = {2, 3};
+  Session session(several);
+  session.start_run();
+  ASSERT_TRUE(wait_for_run(session));
+  const RunResult& run = *session.last_run();
+  const Trial its = trial(several, run.board, model::seeds(several));
+  ASSERT_EQ(run.others.size(), 2U);
+  EXPECT_EQ(fingerprint(run.outcome, run.others), fingerprint(its.outcome, its.others));
+  EXPECT_EQ(run.score.passed, its.score.passed);
+  for (std::size_t i = 0; i < its.score.goals.size(); ++i) EXPECT_EQ(run.score.goals[i].actual, its.score.goals[i].actual);
+}
+
 TEST(Session, ARunStaysCurrentUntilTheBoardWouldRunOtherwise) {
   Session session(short_level());
   session.start_run();

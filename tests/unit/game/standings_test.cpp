@@ -114,7 +114,7 @@ TEST_F(StandingsTest, EveryBoardHasTheFiguresOfItsOwnRun) {
   for (const Standings::Entry& entry : standings.entries()) {
     SCOPED_TRACE(entry.name);
     ASSERT_TRUE(entry.verdict);
-    EXPECT_EQ(entry.verdict->figures, verdict(session.level(), entry.board, session.level().seed, {})->figures);
+    EXPECT_EQ(entry.verdict->figures, verdict(session.level(), entry.board, model::seeds(session.level()), {})->figures);
     EXPECT_FALSE(entry.shown) << "nothing was run by the player";
   }
   ASSERT_EQ(standings.refused().size(), 1U);
