@@ -141,6 +141,7 @@ std::string rate_words(double per_second) {
 }
 
 std::string short_count(std::int64_t count) {
+  if (count >= 10'000 && count < 1'000'000 && count % 1'000 == 0) return grouped(count / 1'000) + " k";
   std::string words = compact_count(count);
   const std::size_t point = words.find('.');
   if (point == std::string::npos) return words;

@@ -115,7 +115,10 @@ void draw_figure(const Sheet& s, const Rect& row, const CardWords& words, float 
 }
 
 void draw_line(const Sheet& s, float y, std::string_view words, Colour colour, Align align = Align::left, float left = card_padding) {
-  text(s.kit, s.row(y, left, card_padding), words, s.lens().style(12, colour, Face::regular, true), align);
+  const Rect row = s.row(y, left, card_padding);
+  TextStyle style = s.lens().style(12, colour, Face::regular, true);
+  if (const float width = text_width(s.kit, words, style); width > row.w) style.em *= 0.98f * row.w / width;  // the longest of figures, by a hair
+  text(s.kit, row, words, style, align);
 }
 
 // Kinds -----------------------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ TEST(LevelFile, ReadsTheClaimsOfItsProof) {
   EXPECT_EQ(proof->about, "completion_time_s");
   EXPECT_EQ(proof->undo_settings, (std::vector<model::KindSettings>{{PartKind::worker, {{"batch", std::int64_t{1}}}}}));
   EXPECT_EQ(proof->undo_parts, std::vector<std::string>{"gpu-server-2"});
-  EXPECT_EQ(proof->search.front(), (model::KindValues{PartKind::broker, {{"vcpu", {std::int64_t{2}}}}}));
+  EXPECT_EQ(proof->search.at(1), (model::KindValues{PartKind::worker, {{"batch", {std::int64_t{64}, std::int64_t{128}}}}}));
   EXPECT_TRUE(proof->exempt.empty());
 }
 

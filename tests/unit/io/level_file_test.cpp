@@ -210,7 +210,7 @@ TEST_F(WrittenLevel, ReadsWhatMayBeLeftOut) {
   EXPECT_EQ(level.prediction->choices, (std::vector<std::int64_t>{10'000'000, 58'000'000, 100'000'000}));
   EXPECT_EQ(level.teacher->minutes, 10);
   EXPECT_EQ(level.hints.size(), 3u);
-  EXPECT_EQ(level.medals.at(0), (model::Medal{"monthly_cost_usd", 1'104'000'000, 1'624'000'000}));
+  EXPECT_EQ(level.medals.at(0), (model::Medal{"monthly_cost_usd", 1'088'000'000, 1'624'000'000}));
   EXPECT_EQ(level.locked, std::vector<std::string>{"users"});
 }
 

@@ -125,6 +125,7 @@ TEST(CardWords, CountsAndRatesKeepShort) {
   EXPECT_EQ(short_count(100'000'000), "100 M");
   EXPECT_EQ(short_count(2'500'000), "2.5 M");
   EXPECT_EQ(short_count(999'999), "999,999");
+  EXPECT_EQ(short_count(600'000), "600 k");
   EXPECT_EQ(rate_words(106.87), "106.9/s");
   EXPECT_EQ(rate_words(1388.9), "1,389/s");
   EXPECT_EQ(rate_words(999.97), "1,000/s");
