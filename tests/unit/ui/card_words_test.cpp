@@ -33,7 +33,7 @@ TEST(CardWords, UsersSayWhatTheTrafficIs) {
   EXPECT_EQ(words(level, two_gpus(), "users").figure, "1,389/s");
   EXPECT_EQ(words(level, two_gpus(), "users").lines, (Lines{"100 M items", "over 20 h"}));
   level.traffic.segments = {{.shape = model::Segment::Shape::backlog, .from_ns = 0, .to_ns = 0, .count = 60'000}};
-  EXPECT_EQ(words(level, two_gpus(), "users").figure, "60,000");
+  EXPECT_EQ(words(level, two_gpus(), "users").figure, "60 k");
   EXPECT_EQ(words(level, two_gpus(), "users").lines, Lines{"all at once"});
 }
 
