@@ -113,7 +113,12 @@ MarkLabel mark_label(const TimelineStage& s, float x, std::string words, const T
   return label;
 }
 
-void draw_label(const TimelineStage& s, const MarkLabel& label, float y) { text(s.kit, {label.start(), y, label.width + 1, s.kit.px(18)}, label.words, label.style); }
+// On a ground of its own: curves pass behind it.
+void draw_label(const TimelineStage& s, const MarkLabel& label, float y) {
+  const Rect words{label.start(), y, label.width + 1, s.kit.px(18)};
+  fill(s.kit, {words.x - s.kit.px(3), words.y, words.w + s.kit.px(6), words.h}, faded(s.kit.theme().board, 0.85f), s.kit.px(3));
+  text(s.kit, words, label.words, label.style);
+}
 
 std::optional<double> deadline(const TimelineStage& s) {
   for (const model::Goal& goal : s.session.level().goals)

@@ -13,8 +13,8 @@ struct Measures {
 };
 
 constexpr float least_row = 88, most_row = 240, least_station = 112, most_station = 230, most_size = 1.75f;
-constexpr float before_tracks = 168, beside_stations = 160;  // the stub and the first joint; half a station at either end
-constexpr float tally_width = 424, next_bar_height = 112, next_card_right = 460, next_card_height = 480;
+constexpr float before_tracks = 168, beside_stations = 110;  // the stub and the first joint; from a joint to its first station, and the end of the line
+constexpr float tally_width = 424, next_bar_height = 112, next_card_right = 460, next_card_height = 420;
 
 /// Brings all tracks into the area, and fills it where they are few.
 Measures measures(const Kit& kit, const YardMap& map, const Rect& area) {
@@ -31,8 +31,12 @@ Measures measures(const Kit& kit, const YardMap& map, const Rect& area) {
   const bool over_card = !kit.compact() && 24 + (72 + shift * (tracks - 1)) * m.size < next_card_right;  // the last track has to end above the next stop
   if (over_card) row = std::min(row, (high - next_card_height - 80 * m.size) / std::max(1.f, tracks - 1));
   m.row = kit.px(std::clamp(row, least_row, most_row * m.size));
-  const float room = kit.px(wide) - kit.px((before_tracks + beside_stations) * m.size) - m.shift * (tracks - 1);
-  m.station = std::clamp(room / stations, kit.px(least_station), kit.px(most_station * m.size));
+  float station = kit.px(most_station * m.size);
+  for (std::size_t i = 0; i < map.tracks.size(); ++i) {  // each track begins a shift further right
+    const float room = kit.px(wide) - kit.px((before_tracks + beside_stations) * m.size) - m.shift * static_cast<float>(i);
+    station = std::min(station, room / std::max(1.f, static_cast<float>(map.tracks[i].stations.size())));
+  }
+  m.station = std::max(station, kit.px(least_station));
   m.left = area.x + kit.px(24);
   m.top = kit.px(80 * m.size);
   return m;
