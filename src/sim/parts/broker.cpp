@@ -59,13 +59,16 @@ void Broker::turn_away(Nanoseconds now_ns, std::vector<Worker>& workers) {
   }
   while (decided_ < total_ && arrival_ns(decided_ + 1) <= now_ns) {
     const Nanoseconds at_ns = arrival_ns(decided_ + 1);
-    if (at_ns > closed_before_ns_) {
-      closed_before_ns_ = at_ns;
-      deliver_ready(at_ns - 1, workers);
-      note_extremes(at_ns - 1);
-    }
+    close_before_arrival(at_ns, workers);
     drop_for(decided_ + 1, at_ns);
   }
+}
+
+void Broker::close_before_arrival(Nanoseconds at_ns, std::vector<Worker>& workers) {
+  if (at_ns <= closed_before_ns_) return;
+  closed_before_ns_ = at_ns;
+  deliver_ready(at_ns - 1, workers);
+  note_extremes(at_ns - 1);
 }
 
 void Broker::drop_for(std::int64_t newcomer, Nanoseconds now_ns) {

@@ -119,6 +119,7 @@ class Broker {
   void leave_queue(const Train& train, model::Nanoseconds now_ns);
   void settle_waits();
   void close_before(model::Nanoseconds now_ns, std::vector<Worker>& workers);
+  void close_before_arrival(model::Nanoseconds at_ns, std::vector<Worker>& workers);  // that finds no room
   void note_extremes(model::Nanoseconds now_ns);
   model::Nanoseconds ready_ns(std::int64_t index) const;
 

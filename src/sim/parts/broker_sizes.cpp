@@ -26,11 +26,7 @@ void Broker::turn_away_sized(Nanoseconds now_ns, std::vector<Worker>& workers) {
   if (plan_->broker.overflow == Plan::Overflow::block) return;
   while (decided_ < total_ && arrival_ns(decided_ + 1) <= now_ns) {
     const Nanoseconds at_ns = arrival_ns(decided_ + 1);
-    if (at_ns > closed_before_ns_) {
-      closed_before_ns_ = at_ns;
-      deliver_ready(at_ns - 1, workers);
-      note_extremes(at_ns - 1);
-    }
+    close_before_arrival(at_ns, workers);
     if (plan_->broker.overflow == Plan::Overflow::reject) {
       refused_ += 1;
       decided_ += 1;
