@@ -9,6 +9,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "support/folder_test.h"
+
 // The command line as a whole process, called through a shell as people and scripts call it.
 namespace batchyard {
 
@@ -29,15 +31,8 @@ struct Ended {
   std::string err;
 };
 
-class CommandLine : public testing::Test {
+class CommandLine : public test::FolderTest {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "batchyard-cli-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder = name;
-  }
-  void TearDown() override { fs::remove_all(folder); }
-
   /// Runs a shell command in a folder of its own, in which "batchyard" is the program.
   Ended shell(const std::string& command) const {
     const std::string all = "cd '" + folder.string() + "' && PATH='" BATCHYARD_BUILD_DIR "':$PATH; { " + command + "\n} >'" +
@@ -56,10 +51,7 @@ class CommandLine : public testing::Test {
     for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return out + "'";
   }
-  void write(const std::string& file, const std::string& text) const { std::ofstream(folder / file, std::ios::binary) << text; }
   std::string level_file() const { return BATCHYARD_SOURCE_DIR "/levels/batching/first-wire.json"; }
-
-  fs::path folder;
 };
 
 }  // namespace batchyard

@@ -5,6 +5,7 @@
 
 #include "game/score.h"
 #include "support/yards.h"
+#include "theory/mean.h"
 
 // Poisson traffic through a broker whose vCPUs are the only thing that takes time: an M/D/c queue. What an item waits is its latency less what it needs alone.
 namespace batchyard::test {
@@ -26,19 +27,6 @@ model::Level queue_level(double rate, Nanoseconds length_ns) {
   constants.store_memory_per_vcpu_bytes = 4 * bytes_per_gb;
   level.catalogue.laws = {law("L4", 0, 1)};  // 1 ns an item: the GPU never makes anybody wait
   return level;
-}
-
-/// Mean waits of several seeds: their mean, and its standard error.
-struct Mean {
-  double mean = 0;
-  double error = 0;
-};
-
-Mean mean_of(const std::vector<double>& values) {
-  double sum = 0, squares = 0;
-  for (const double value : values) sum += value, squares += value * value;
-  const auto n = static_cast<double>(values.size());
-  return {sum / n, std::sqrt((squares / n - sum / n * sum / n) / (n - 1))};
 }
 
 constexpr int seeds = 10;

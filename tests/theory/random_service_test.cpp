@@ -9,12 +9,16 @@
 #include "game/library.h"
 #include "game/score.h"
 #include "sim/playback.h"
+#include "theory/mean.h"
 
 // Poisson traffic before workers whose batches take random times, on a board on which nothing else takes time: the queues of the textbooks. Each test compares the mean of
 // several seeds with a closed form, within four of its standard errors, which must be small enough for a fault to show, and within the tolerance of the row
 // of the project's list of validations that it names (P32 ...).
 namespace batchyard::game {
 namespace {
+
+using test::Mean;
+using test::mean_of;
 
 using model::BatchLaw;
 using model::Nanoseconds;
@@ -97,19 +101,6 @@ class Queue {
 
   model::Level level_;
 };
-
-/// The mean of a figure over the seeds, and its standard error.
-struct Mean {
-  double mean = 0;
-  double error = 0;
-};
-
-Mean mean_of(const std::vector<double>& values) {
-  double sum = 0, squares = 0;
-  for (const double value : values) sum += value, squares += value * value;
-  const double mean = sum / seeds;
-  return {mean, std::sqrt((squares / seeds - mean * mean) / (seeds - 1))};
-}
 
 Mean mean_of(const std::vector<Outcome>& runs, const std::function<double(const Outcome&)>& figure) {
   std::vector<double> values;

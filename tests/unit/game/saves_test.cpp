@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "io/files.h"
+#include "support/folder_test.h"
 #include "support/yards.h"
 
 namespace batchyard::game {
@@ -16,19 +17,8 @@ namespace {
 using namespace test;
 namespace fs = std::filesystem;
 
-class SavesTest : public testing::Test {
+class SavesTest : public FolderTest {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "batchyard-saves-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder = name;
-  }
-  void TearDown() override { fs::remove_all(folder); }
-
-  void write(const std::string& file, const std::string& text) const {
-    fs::create_directories((folder / file).parent_path());
-    std::ofstream(folder / file) << text;
-  }
   std::string read(const std::string& file) const { return io::read_file(folder / file).value.value_or("(not there)"); }
 
   static RunResult run(const std::string& measure_unused = "") {
@@ -46,7 +36,6 @@ class SavesTest : public testing::Test {
     return its;
   }
 
-  fs::path folder;
 };
 
 TEST_F(SavesTest, ProgressComesBack) {

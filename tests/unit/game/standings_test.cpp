@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "io/files.h"
+#include "support/folder_test.h"
 #include "support/yards.h"
 
 namespace batchyard::game {
@@ -16,19 +17,9 @@ using namespace test;
 namespace fs = std::filesystem;
 using Whose = Standings::Whose;
 
-class StandingsTest : public testing::Test {
+class StandingsTest : public FolderTest {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "batchyard-standings-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder = name;
-  }
-  void TearDown() override { fs::remove_all(folder); }
-
-  void write(const std::string& file, const std::string& text) const {
-    fs::create_directories((folder / file).parent_path());
-    std::ofstream(folder / file) << text;
-  }
+  using FolderTest::write;
   void write(const std::string& file, const model::Board& board, const std::string& of_level = level().id) const {
     write(file, io::board_text(board, of_level));
   }
@@ -53,7 +44,6 @@ class StandingsTest : public testing::Test {
     return out;
   }
 
-  fs::path folder;
 };
 
 TEST_F(StandingsTest, EveryFileIsABoardOrHasAReason) {
