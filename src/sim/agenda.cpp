@@ -5,7 +5,9 @@
 namespace batchyard::sim {
 
 void Agenda::repeat(const Agenda& before, Pattern& pattern) {
-  for (std::size_t i = 0; pattern.holds() && i < leaves_; ++i) {
+  for (std::size_t i = 0; pattern.holds() && i < keys_.size(); ++i) {
+    pattern.level(before.pending(i), pending(i));
+    if (!pending(i)) continue;
     const Key& then = before.keys_[i];
     Key key = keys_[i];
     pattern.level(then.order(), key.order());

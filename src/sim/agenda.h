@@ -54,8 +54,6 @@ struct Key {
       : Key(at, static_cast<std::uint32_t>(rank) << part_bits | part, first_item, turn) {}
   /// The same for another item.
   Key of_item(std::int64_t first_item) const { return {at_ns, order(), first_item, turn()}; }
-  /// Never, but different for every source, which soon settles which of two comes first.
-  static Key nothing(std::size_t source) { return {never, static_cast<std::uint32_t>(source), 0, 0}; }
 
   Rank rank() const { return static_cast<Rank>(order() >> part_bits); }
   std::uint32_t order() const { return static_cast<std::uint32_t>(high_ >> 32); }  ///< of kind and part
@@ -73,48 +71,61 @@ struct Key {
   std::uint64_t low_ = 0;
 };
 
-/// What is pending: the next event of each of a fixed number of sources, as a tournament whose winner has the least key.
+/// What is pending: the next event of each of a fixed number of sources, in one line by order of events. What is set is mostly soon to come, so it
+/// finds its place near the head of the line; in a long line it is searched by halves.
 class Agenda {
  public:
-  explicit Agenda(std::size_t sources)
-      : leaves_(std::max<std::size_t>(sources, 1)), keys_(leaves_), winners_(2 * leaves_) {
-    for (std::size_t i = 0; i < leaves_; ++i) {
-      winners_[leaves_ + i] = static_cast<std::uint32_t>(i);
-      keys_[i] = Key::nothing(i);
-    }
-    for (std::size_t node = leaves_ - 1; node >= 1; --node) winners_[node] = std::min(winners_[2 * node], winners_[2 * node + 1]);
-  }
+  explicit Agenda(std::size_t sources) : keys_(sources + 1), line_{{Key::never, static_cast<std::uint32_t>(sources)}} {}
 
   void set(std::size_t source, const Key& key) {
-    Key* const keys = keys_.data();
-    std::uint32_t* const winners = winners_.data();
-    keys[source] = key;
-    auto winner = static_cast<std::uint32_t>(source);
-    const Key* least = &keys[source];
-    for (std::size_t node = leaves_ + source; node > 1; node /= 2) {
-      const std::uint32_t other = winners[node ^ 1];
-      const Key* const its = &keys[other];
-      if (its->at_ns < least->at_ns || (its->at_ns == least->at_ns && its->comes_before(*least, other < winner))) {
-        winner = other;
-        least = its;
-      }
-      if (winner == winners[node / 2] && winner != source) return;  // nor does anything change above
-      winners[node / 2] = winner;
-    }
+    if (keys_[source] == key) return;
+    clear(source);
+    keys_[source] = key;
+    const Place own{key.at_ns, static_cast<std::uint32_t>(source)};
+    line_.push_back(own);
+    Place* place = &line_.back();
+    Place* const near = place - std::min(line_.size() - 1, looked_through);
+    for (; place > near && is_sooner(place[-1], own); --place) *place = place[-1];
+    if (place == near) place = move_up(near, own);
+    *place = own;
   }
   void clear(std::size_t source) {
-    if (pending(source)) set(source, Key::nothing(source));
+    if (!pending(source)) return;
+    keys_[source] = Key();
+    const auto last = std::find_if(line_.rbegin(), line_.rend(), [&](const Place& place) { return place.source == source; });
+    line_.erase(last.base() - 1);
   }
   bool pending(std::size_t source) const { return keys_[source].at_ns != Key::never; }
   const Key& key(std::size_t source) const { return keys_[source]; }
-  std::size_t next() const { return winners_[1]; }
-  const Key& next_key() const { return keys_[next()]; }
+  std::size_t next() const { return line_.back().source; }
+  model::Nanoseconds next_ns() const { return line_.back().at_ns; }  ///< never if nothing is pending
+  /// The next event is pending no more.
+  void pop() {
+    keys_[next()] = Key();
+    line_.pop_back();
+  }
   void repeat(const Agenda& before, Pattern& pattern);
 
  private:
-  std::size_t leaves_;
-  std::vector<Key> keys_;
-  std::vector<std::uint32_t> winners_;
+  struct Place {
+    model::Nanoseconds at_ns;
+    std::uint32_t source;
+  };
+  static constexpr std::size_t looked_through = 16;
+
+  bool is_sooner(const Place& a, const Place& b) const {
+    if (a.at_ns != b.at_ns) return a.at_ns < b.at_ns;
+    return keys_[a.source].comes_before(keys_[b.source], a.source < b.source);
+  }
+  // Everything before `free` that is sooner than `own` moves up by one: gives the place that gets free.
+  Place* move_up(Place* free, const Place& own) {
+    Place* const place = std::partition_point(line_.data(), free, [&](const Place& other) { return !is_sooner(other, own); });
+    std::move_backward(place, free, free + 1);
+    return place;
+  }
+
+  std::vector<Key> keys_;    // by source; the last one never comes
+  std::vector<Place> line_;  // of what is pending, the next at its end; that which never comes at its head
 };
 
 }  // namespace batchyard::sim

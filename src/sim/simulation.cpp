@@ -47,18 +47,23 @@ bool Simulation::over_before_event() {
 
 void Simulation::step() {
   const std::size_t source = agenda_.next();
-  const Key key = agenda_.next_key();
-  assert(key.at_ns >= now_ns_ && key.at_ns != Key::never);
-  if (log_) sample_before(key.at_ns);
-  reached_ = key.at_ns > event_ns_ ? key.rank() : std::max(reached_, key.rank());
-  now_ns_ = event_ns_ = key.at_ns;
+  const Nanoseconds at_ns = agenda_.next_ns();
+  const Rank rank = agenda_.key(source).rank();
+  agenda_.pop();
+  assert(at_ns >= now_ns_ && at_ns != Key::never);
+  if (log_) sample_before(at_ns);
+  reached_ = at_ns > event_ns_ ? rank : std::max(reached_, rank);
+  now_ns_ = event_ns_ = at_ns;
   mark_ = Mark::none;
   source_ = source;
   steps_ += 1;
   part_steps_[source] += 1;
   if (!plan_->tracks_copies || !over_before_event()) happen(source);
   ended_ = all_settled();
-  if (!ended_) return;
+  if (ended_) end();
+}
+
+void Simulation::end() {
   // Copies of items that are settled may still arrive, up to this event.
   if (plan_->tracks_copies) let_in(reached_ >= Rank::worker_arrival ? now_ns_ : now_ns_ - 1);
   for (std::size_t i = 0; i < servers_.size(); ++i)
@@ -203,7 +208,6 @@ void Simulation::look_soon(std::size_t server) {
 }
 
 void Simulation::look(std::size_t server) {
-  agenda_.clear(source(ServerSource::look, server));
   broker_.advance(now_ns_, workers_);
   for (const std::size_t worker : plan_->servers[server].workers)
     workers_[worker].advance(plan_->workers[worker], broker_.timetable(), now_ns_);
@@ -316,7 +320,6 @@ std::uint32_t Simulation::new_batch(std::size_t worker, std::int64_t count) {
 }
 
 void Simulation::end_batch(std::size_t server) {
-  agenda_.clear(source(ServerSource::batch_end, server));
   const std::uint32_t batch = servers_[server].batch();
   const Batch& own = batches_[batch];
   const bool good = servers_[server].cost().fits;

@@ -25,7 +25,7 @@ class Simulation {
   Simulation unlogged() const;
 
   /// The instant of the next event; never if nothing is left.
-  model::Nanoseconds next_ns() const { return ended_ ? Key::never : agenda_.next_key().at_ns; }
+  model::Nanoseconds next_ns() const { return ended_ ? Key::never : agenda_.next_ns(); }
   /// The next event happens, with all that it entails.
   void step();
   /// Nothing happens up to and including this instant any more: everything that runs by itself is brought up to it.
@@ -48,6 +48,11 @@ class Simulation {
   /// What the last step's event came from; the same for the same kind of event of the same part.
   std::size_t source() const { return source_; }
 
+  /// From here on workers know when each of their messages entered their buffers.
+  void keep_entries() {
+    for (Worker& worker : workers_) worker.keeps_entries = true;
+  }
+
   /// Published items that are not settled, counted part by part.
   std::int64_t inside() const;
   /// Counts of the run so far.
@@ -69,15 +74,15 @@ class Simulation {
 
  private:
   enum class Mark : std::uint8_t { none, batch_start, batch_end, commit };
-  // Sources of the agenda: what each of a kind of part can have pending.
+  // Sources of the agenda: what each of a kind of part can have pending. Powers of two, so that a source is taken apart without a division.
   enum class WorkerSource { settlement, entry, store_arrival, refusal, warm_up, longest_wait, retry };
   enum class ServerSource { batch_end, look };
   enum class StoreSource { commit, write_end };
-  static constexpr std::size_t worker_sources = 7, server_sources = 2, store_sources = 2;
+  static constexpr std::size_t worker_sources = 8, server_sources = 2, store_sources = 2;
   // Only where copies matter: of the broker, then of each worker.
   enum class CopySource { reply, going_down, up_again, of_workers };
   enum class WorkerCopySource { ack_timeout, death, back };
-  static constexpr std::size_t worker_copy_sources_from = 3, worker_copy_sources = 3;
+  static constexpr std::size_t worker_copy_sources_from = 3, worker_copy_sources = 4;
   std::size_t source(WorkerSource kind, std::size_t worker) const { return 1 + worker * worker_sources + static_cast<std::size_t>(kind); }
   std::size_t source(ServerSource kind, std::size_t server) const {
     return server_sources_from_ + server * server_sources + static_cast<std::size_t>(kind);
@@ -98,6 +103,7 @@ class Simulation {
   bool over_before_event();
   void let_in(model::Nanoseconds through_ns);
   void happen(std::size_t source);
+  void end();
   void worker_event(WorkerSource kind, std::size_t worker);
   void settle(std::size_t worker);
   void rows_arrive(std::size_t worker);

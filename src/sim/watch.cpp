@@ -38,6 +38,7 @@ Watch::Watch(const model::Board& board, const Plan& plan, Nanoseconds from_ns, N
 }
 
 void Watch::begin(Simulation& simulation) {
+  simulation.keep_entries();
   publishes();
   for (const GpuServer& server : simulation.servers()) servers_.push_back({true, server.since_ns(), server.activity(simulation.now_ns())});
   for (std::size_t i = 0; i < servers_.size(); ++i)

@@ -51,7 +51,7 @@ void Worker::enter(const Plan::Worker& plan, const Train& train) {
     settlements.push({Settlement::Kind::done, {items, train.law.later(plan.broker_latency_ns)}});
     unsure_ -= late;
   }
-  append(buffer_, train);
+  append(buffer_, keeps_entries ? train : Train{train.items, {}});
   coming_ -= count;
   buffered_ += count;
   entered_ += count;
@@ -115,7 +115,7 @@ void Worker::repeat(const Worker& before, Pattern& pattern) {
   message_link.repeat(before.message_link, pattern);
   row_link.repeat(before.row_link, pattern);
   pattern.trains(before.on_link_, on_link_);
-  pattern.trains(before.buffer_, buffer_);
+  repeat_buffer(before, pattern);
   pattern.all_posted(before.to_store, to_store);
   pattern.all_posted(before.refusals, refusals);
   pattern.all_posted(before.retries, retries);
@@ -125,6 +125,12 @@ void Worker::repeat(const Worker& before, Pattern& pattern) {
     pattern.level(before.settlements[i].on_arrival, settlements[i].on_arrival);
     pattern.train(before.settlements[i].train, settlements[i].train);
   }
+}
+
+void Worker::repeat_buffer(const Worker& before, Pattern& pattern) {
+  if (keeps_entries) return pattern.trains(before.buffer_, buffer_);
+  pattern.level(before.buffer_.size(), buffer_.size());
+  for (std::size_t i = 0; pattern.holds() && i < buffer_.size(); ++i) pattern.items(before.buffer_[i].items, buffer_[i].items);
 }
 
 Nanoseconds Worker::arrival_ns(const Timetable& timetable, std::int64_t index) const {

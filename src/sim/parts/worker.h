@@ -60,7 +60,7 @@ void post(Fifo<Posted>& queue, const Posted& posted);
 /// trains know by themselves when they arrive.
 class Worker {
  public:
-  explicit Worker(const Plan::Worker& plan) : spread(plan.spread) {}
+  explicit Worker(const Plan::Worker& plan) : spread(plan.spread), keeps_entries(plan.max_wait_ns.has_value()) {}
 
   /// `sure` of room in the buffer whatever happens: else their acks can only be given as they enter it. `at_once`: the link takes no time.
   void send(const Train& arrivals, bool sure, bool at_once, const Timetable& timetable);
@@ -93,6 +93,7 @@ class Worker {
   bool alive = true;
   bool warm = false;
   std::optional<ServiceSpread> spread;  ///< of its batches' times, with the draws to come
+  bool keeps_entries;  ///< knows when each of its messages entered its buffer: else what repeats there is one train, however much it is
   model::Nanoseconds waited_out_ns = -1;  ///< instant of the last event "longest wait over"
   std::int64_t need = 0;                  ///< messages that the broker must hand out before this worker can do anything; 0: it waits for none
   Fifo<Settlement> settlements;
@@ -101,13 +102,14 @@ class Worker {
   Link message_link, row_link;  ///< from the broker, to the store
 
  private:
+  void repeat_buffer(const Worker& before, Pattern& pattern);
   void sort_last_arrivals(const Timetable& timetable);
   void enter(const Plan::Worker& plan, const Train& train);
   std::int64_t room(const Plan::Worker& plan) const;
   void let_in(const Plan::Worker& plan, const Timetable& timetable, model::Nanoseconds now_ns, bool at_once);
 
   Fifo<Train> on_link_;
-  Fifo<Train> buffer_;  // with the instants of entry
+  Fifo<Train> buffer_;  // with the instants of entry, if they are kept
   std::int64_t coming_ = 0;
   std::int64_t unsure_ = 0;  // the last of those that are coming
   std::int64_t buffered_ = 0;
