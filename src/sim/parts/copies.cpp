@@ -15,7 +15,7 @@ void Copies::deliver(std::size_t worker, const Train& deliveries, const Timetabl
   const Items& items = deliveries.items;
   for (std::int64_t i = 0; i < items.count; ++i) {
     const std::int64_t item = items.nth(i);
-    Known& known = known_[item];
+    Known& known = known_.at_or_new(item);
     known.turn = items.turn;
     known.living += 1;
     known.outstanding = true;
@@ -29,9 +29,9 @@ void Copies::deliver(std::size_t worker, const Train& deliveries, const Timetabl
 }
 
 bool Copies::settle(std::int64_t item, std::int32_t turn) {
-  const auto at = known_.find(item);
-  if (at == known_.end() || !at->second.outstanding || at->second.turn != turn) return false;
-  at->second.outstanding = false;
+  Known* const known = known_.find(item);
+  if (!known || !known->outstanding || known->turn != turn) return false;
+  known->outstanding = false;
   return true;
 }
 
@@ -42,42 +42,56 @@ bool Copies::put_back(std::int64_t item) {
 }
 
 void Copies::leave_queue(std::int64_t item) {
-  if (const auto at = known_.find(item); at != known_.end()) at->second.queued = false;
+  if (Known* const known = known_.find(item)) known->queued = false;
 }
 
 void Copies::end(const std::vector<Items>& copies) {
-  for (const std::int64_t item : numbers(copies)) known_.at(item).living -= 1;
+  for (const Items& run : copies)
+    for (std::int64_t i = 0; i < run.count; ++i) known_.at(run.nth(i)).living -= 1;
 }
 
 // Of an item that was never delivered nothing is left once the broker has let go of it.
 Copies::Lost Copies::lose_gone(std::span<const std::int64_t> items) {
   Lost lost;
   for (const std::int64_t item : items) {
-    const auto at = known_.find(item);
-    if (at == known_.end()) continue;
-    Known& known = at->second;
-    if (known.living > 0 || known.queued) continue;
-    if (!known.written && !known.lost) {
-      known.lost = true;
+    Known* const known = known_.find(item);
+    if (!known || known->living > 0 || known->queued) continue;
+    if (!known->written && !known->lost) {
+      known->lost = true;
       if (lost.count++ == 0) lost.first = item;
     }
-    if (!known.outstanding) known_.erase(at);
+    if (!known->outstanding) forget(*known, item);
   }
   return lost;
+}
+
+void Copies::forget(const Known& known, std::int64_t item) {
+  if (known.has_more_rows) more_rows_.erase(item);
+  known_.erase(item);
 }
 
 Copies::Row Copies::write(std::int64_t item, std::size_t store) {
   Known& known = known_.at(item);
   const auto own = static_cast<std::uint32_t>(store);
-  const Row row{!known.written, std::ranges::find(known.stores, own) == known.stores.end()};
+  if (known.written) return {false, is_new_to_store(known, item, own)};
   known.written = true;
-  if (row.is_new_to_store) known.stores.push_back(own);
-  return row;
+  known.store = own;
+  return {true, true};
 }
 
-bool Copies::is_outstanding(const Delivered& copy) const {
-  const auto at = known_.find(copy.item);
-  return at != known_.end() && at->second.outstanding && at->second.turn == copy.turn;
+// From here on it is not.
+bool Copies::is_new_to_store(Known& known, std::int64_t item, std::uint32_t store) {
+  if (known.store == store) return false;
+  std::vector<std::uint32_t>& others = more_rows_[item];
+  known.has_more_rows = true;
+  if (std::ranges::find(others, store) != others.end()) return false;
+  others.push_back(store);
+  return true;
+}
+
+bool Copies::is_outstanding(const Delivered& copy) {
+  const Known* const known = known_.find(copy.item);
+  return known && known->outstanding && known->turn == copy.turn;
 }
 
 void Copies::forget_settled(std::size_t worker) {
@@ -110,11 +124,11 @@ std::vector<Copies::Delivered> Copies::oldest_outstanding(std::size_t worker) {
 }
 
 std::int64_t Copies::in_hand() const {
-  return std::ranges::count_if(known_, [](const auto& each) { return !each.second.written && !each.second.lost && !each.second.queued; });
+  return known_.count_if([](const Known& known) { return !known.written && !known.lost && !known.queued; });
 }
 
 std::int64_t Copies::written_queued() const {
-  return std::ranges::count_if(known_, [](const auto& each) { return each.second.written && each.second.queued; });
+  return known_.count_if([](const Known& known) { return known.written && known.queued; });
 }
 
 }  // namespace batchyard::sim

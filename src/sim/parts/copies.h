@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "sim/pages.h"
 #include "sim/timetable.h"
 #include "sim/train.h"
 
@@ -60,16 +61,20 @@ class Copies {
   struct Known {
     std::int32_t turn = 0;  // of the copy delivered last
     std::int32_t living = 0;
+    std::uint32_t store = 0;  // that has its first row, once it is written
     bool outstanding = false;
     bool queued = false;
     bool written = false;
     bool lost = false;
-    std::vector<std::uint32_t> stores;  // that have a row of it
+    bool has_more_rows = false;
   };
-  bool is_outstanding(const Delivered& copy) const;
+  bool is_outstanding(const Delivered& copy);
+  bool is_new_to_store(Known& known, std::int64_t item, std::uint32_t store);
+  void forget(const Known& known, std::int64_t item);
   void forget_settled(std::size_t worker);
 
-  std::map<std::int64_t, Known> known_;
+  Pages<Known> known_;
+  std::map<std::int64_t, std::vector<std::uint32_t>> more_rows_;  // the other stores of the few items that have rows in several
   std::vector<Fifo<Delivered>> delivered_;  // by worker, then by instant and item; those that are settled since are skipped
 };
 
