@@ -92,7 +92,7 @@ Simulation::Written Simulation::write_copies(const Batch& batch, std::size_t sto
     }
   if (log_) log_->latency.add(batch.worker, now_ns_, firsts);
   broker_.copies().end(batch.items);
-  broker_.copies().lose_gone(numbers(batch.items));  // none is: they are written
+  broker_.copies().lose_gone(batch.items);  // none is: they are written
   return written;
 }
 
@@ -100,7 +100,7 @@ void Simulation::lose_rows(std::uint32_t batch) {
   const std::vector<Items>& items = batches_[batch].items;
   const std::size_t store = plan_->workers[batches_[batch].worker].store;
   broker_.copies().end(items);
-  if (const Copies::Lost lost = broker_.copies().lose_gone(numbers(items)); lost.count > 0) {
+  if (const Copies::Lost lost = broker_.copies().lose_gone(items); lost.count > 0) {
     count_loss(lost.count);
     stores_[store].lose(now_ns_, lost.first, lost.count);
   }

@@ -71,28 +71,41 @@ void Broker::close_before_arrival(Nanoseconds at_ns, std::vector<Worker>& worker
   note_extremes(at_ns - 1);
 }
 
+// Messages leave the head of the queue until the newcomer fits, or none is left.
 void Broker::drop_for(std::int64_t newcomer, Nanoseconds now_ns) {
-  const std::int64_t ready = ready_by(now_ns);
-  released_ += 1;
-  if (ready == 0 && returned_.empty()) {
+  Copies::Lost lost;
+  const auto lose_new = [&](std::int64_t item) {
+    if (lost.count++ == 0) lost.first = item;
+  };
+  while (fitting(1) == 0 && (ready_by(now_ns) > 0 || !returned_.empty())) {
+    const Train oldest = returned_.empty() ? take_fresh(1) : take_returned(1);
+    const std::int64_t item = oldest.items.first;
+    dropped_ready_ += 1;
+    leave_queue(oldest, now_ns);
+    release(item);
+    if (!plan_->tracks_copies || oldest.items.turn == 0) {
+      lose_new(item);
+      continue;
+    }
+    copies_.leave_queue(item);
+    if (copies_.lose_gone(std::span(&item, 1)).count > 0) lose_new(item);
+  }
+  if (fitting(1) > 0) {
+    accept(1, Law::planned_plus(plan_->broker.users_latency_ns));
+  } else {
     accepted_ += 1;
     decided_ += 1;
-    return lose(newcomer, 1, now_ns);
+    released_ += 1;
+    lose_new(newcomer);
   }
-  const Train oldest = returned_.empty() ? take_fresh(1) : take_returned(1);
-  dropped_ready_ += 1;
-  leave_queue(oldest, now_ns);
-  free_ += 1;
-  accept(1, Law::planned_plus(plan_->broker.users_latency_ns));
-  if (!plan_->tracks_copies || oldest.items.turn == 0) return lose(oldest.items.first, 1, now_ns);
-  copies_.leave_queue(oldest.items.first);
-  lose_gone(now_ns, {oldest.items.first});
+  lose(lost, now_ns);
 }
 
-void Broker::lose(std::int64_t first, std::int64_t items, Nanoseconds now_ns) {
+void Broker::lose(const Copies::Lost& lost, Nanoseconds now_ns) {
+  if (lost.count == 0) return;
   if (dropped_ == 0) first_loss_ns_ = now_ns;
-  dropped_ += items;
-  fingerprint_.add(Fingerprint::Token::loss, now_ns, first, items);
+  dropped_ += lost.count;
+  fingerprint_.add(Fingerprint::Token::loss, now_ns, lost.first, lost.count);
 }
 
 void Broker::advance(Nanoseconds now_ns, std::vector<Worker>& workers) {

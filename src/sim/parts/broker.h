@@ -90,8 +90,7 @@ class Broker {
   void accept(std::int64_t count, const Law& arrivals);
   void turn_away(model::Nanoseconds now_ns, std::vector<Worker>& workers);
   void drop_for(std::int64_t newcomer, model::Nanoseconds now_ns);
-  void lose(std::int64_t first, std::int64_t items, model::Nanoseconds now_ns);
-  void lose_gone(model::Nanoseconds now_ns, const std::vector<std::int64_t>& items);
+  void lose(const Copies::Lost& lost, model::Nanoseconds now_ns);
   void return_all(model::Nanoseconds now_ns, std::size_t worker, std::vector<Copies::Delivered> copies);
   void put_back(model::Nanoseconds now_ns, const std::vector<Items>& messages);
   void free_room(std::size_t worker, std::int64_t messages);
@@ -99,7 +98,6 @@ class Broker {
   // Where items differ: src/sim/parts/broker_sizes.cpp.
   std::int64_t fitting(std::int64_t most) const;
   void turn_away_sized(model::Nanoseconds now_ns, std::vector<Worker>& workers);
-  void drop_sized(std::int64_t newcomer, model::Nanoseconds now_ns);
   void send_sized(std::size_t worker, const Train& train, std::vector<Worker>& workers);
   model::Bytes queue_bytes() const;
   Copies::Lost stop_vcpus(model::Nanoseconds now_ns);

@@ -25,7 +25,7 @@ void Broker::settle(Nanoseconds now_ns, std::size_t worker, const Reply& reply) 
   }
   put_back(now_ns, returned);
   accept_ahead(now_ns);
-  lose_gone(now_ns, numbers(reply.items));
+  lose(copies_.lose_gone(reply.items), now_ns);
 }
 
 void Broker::take_back(Nanoseconds now_ns, std::size_t worker, std::vector<Copies::Delivered> copies) {
@@ -69,10 +69,6 @@ void Broker::put_back(Nanoseconds now_ns, const std::vector<Items>& messages) {
     put_back_ += items.count;
     put_back_ns_ = now_ns;
   }
-}
-
-void Broker::lose_gone(Nanoseconds now_ns, const std::vector<std::int64_t>& items) {
-  if (const Copies::Lost lost = copies_.lose_gone(items); lost.count > 0) lose(lost.first, lost.count, now_ns);
 }
 
 void Broker::lose_consumer(std::size_t worker) {
@@ -158,7 +154,7 @@ void Broker::forget(Nanoseconds now_ns, const Copies::Lost& unready) {
       copies_.settle(copy.item, copy.turn);
       copies_.lose_gone(std::span(&copy.item, 1));
     }
-  if (lost.count > 0) lose(lost.first, lost.count, now_ns);
+  lose(lost, now_ns);
 }
 
 // Durable: what was not confirmed goes back to its publishers, what was delivered goes back into the queue.
@@ -179,7 +175,7 @@ void Broker::break_connections(Nanoseconds now_ns, std::int64_t unready, std::ve
   copies_.end(ended);
   std::vector<std::int64_t> items = numbers(ended);
   std::ranges::sort(items);
-  lose_gone(now_ns, items);
+  lose(copies_.lose_gone(items), now_ns);
 }
 
 void Broker::come_up(Nanoseconds now_ns, const std::vector<Worker>& workers) {

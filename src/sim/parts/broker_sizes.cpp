@@ -31,40 +31,10 @@ void Broker::turn_away_sized(Nanoseconds now_ns, std::vector<Worker>& workers) {
       refused_ += 1;
       decided_ += 1;
     } else {
-      drop_sized(decided_ + 1, at_ns);
+      drop_for(decided_ + 1, at_ns);
     }
     accept_ahead(at_ns);
   }
-}
-
-// Messages leave the head of the queue until the newcomer fits, or none is left.
-void Broker::drop_sized(std::int64_t newcomer, Nanoseconds now_ns) {
-  Copies::Lost lost;
-  const auto lose_new = [&](std::int64_t item) {
-    if (lost.count++ == 0) lost.first = item;
-  };
-  while (fitting(1) == 0 && (ready_by(now_ns) > 0 || !returned_.empty())) {
-    const Train oldest = returned_.empty() ? take_fresh(1) : take_returned(1);
-    const std::int64_t item = oldest.items.first;
-    dropped_ready_ += 1;
-    leave_queue(oldest, now_ns);
-    release(item);
-    if (oldest.items.turn == 0) {
-      lose_new(item);
-      continue;
-    }
-    copies_.leave_queue(item);
-    if (copies_.lose_gone(std::span(&item, 1)).count > 0) lose_new(item);
-  }
-  if (fitting(1) > 0) {
-    accept(1, Law::planned_plus(plan_->broker.users_latency_ns));
-  } else {
-    accepted_ += 1;
-    decided_ += 1;
-    released_ += 1;
-    lose_new(newcomer);
-  }
-  if (lost.count > 0) lose(lost.first, lost.count, now_ns);
 }
 
 void Broker::send_sized(std::size_t worker, const Train& train, std::vector<Worker>& workers) {

@@ -50,19 +50,28 @@ void Copies::end(const std::vector<Items>& copies) {
     for (std::int64_t i = 0; i < run.count; ++i) known_.at(run.nth(i)).living -= 1;
 }
 
-// Of an item that was never delivered nothing is left once the broker has let go of it.
 Copies::Lost Copies::lose_gone(std::span<const std::int64_t> items) {
   Lost lost;
-  for (const std::int64_t item : items) {
-    Known* const known = known_.find(item);
-    if (!known || known->living > 0 || known->queued) continue;
-    if (!known->written && !known->lost) {
-      known->lost = true;
-      if (lost.count++ == 0) lost.first = item;
-    }
-    if (!known->outstanding) forget(*known, item);
-  }
+  for (const std::int64_t item : items) lose_if_gone(item, lost);
   return lost;
+}
+
+Copies::Lost Copies::lose_gone(const std::vector<Items>& runs) {
+  Lost lost;
+  for (const Items& run : runs)
+    for (std::int64_t i = 0; i < run.count; ++i) lose_if_gone(run.nth(i), lost);
+  return lost;
+}
+
+// Of an item that was never delivered nothing is left once the broker has let go of it.
+void Copies::lose_if_gone(std::int64_t item, Lost& lost) {
+  Known* const known = known_.find(item);
+  if (!known || known->living > 0 || known->queued) return;
+  if (!known->written && !known->lost) {
+    known->lost = true;
+    if (lost.count++ == 0) lost.first = item;
+  }
+  if (!known->outstanding) forget(*known, item);
 }
 
 void Copies::forget(const Known& known, std::int64_t item) {

@@ -44,6 +44,7 @@ class Copies {
   void end(const std::vector<Items>& copies);
   /// Those of the items of which nothing is left: from now on they are lost. Each counts once.
   Lost lose_gone(std::span<const std::int64_t> items);
+  Lost lose_gone(const std::vector<Items>& runs);
   /// A living copy is committed.
   Row write(std::int64_t item, std::size_t store);
 
@@ -70,6 +71,7 @@ class Copies {
   };
   bool is_outstanding(const Delivered& copy);
   bool is_new_to_store(Known& known, std::int64_t item, std::uint32_t store);
+  void lose_if_gone(std::int64_t item, Lost& lost);
   void forget(const Known& known, std::int64_t item);
   void forget_settled(std::size_t worker);
 
