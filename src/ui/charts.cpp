@@ -79,6 +79,17 @@ void draw_limit_y(Kit& kit, const Plot& plot, double at, Colour colour) {
   dashed(kit, std::array{Vec{plot.frame.x, y}, Vec{plot.frame.right(), y}}, colour, kit.px(1), kit.px(4), kit.px(4));
 }
 
+void draw_deadline(Kit& kit, const Plot& plot, double at) {
+  draw_limit_x(kit, plot, at, kit.theme().warn);
+  const std::string words = kit.say("deadline");
+  const TextStyle style{12, kit.theme().warn};
+  const float width = text_width(kit, words, style) + 1, high = kit.px(16), gap = kit.px(6), x = plot.x_of(at);
+  const float left = x + gap + width > plot.frame.right() ? x - gap - width : x + gap;
+  const Rect box{left, plot.frame.bottom() - high - kit.px(2), width, high};
+  fill(kit, box.outset(kit.px(1)), faded(kit.theme().board, 0.85f), kit.px(3));
+  text(kit, box, words, style);
+}
+
 void draw_dot(Kit& kit, Vec centre, float radius, Colour colour) {
   disc(kit, centre, radius + kit.px(5), faded(colour, 0.25f));
   disc(kit, centre, radius + kit.px(1), kit.theme().board);

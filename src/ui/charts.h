@@ -47,6 +47,8 @@ void draw_dashed_curve(Kit& kit, const Plot& plot, std::span<const Point> points
 /// A level or an upright limit across the frame, dashed.
 void draw_limit_x(Kit& kit, const Plot& plot, double at, Colour colour);
 void draw_limit_y(Kit& kit, const Plot& plot, double at, Colour colour);
+/// The upright limit of a time axis, and below, beside it, its word.
+void draw_deadline(Kit& kit, const Plot& plot, double at);
 /// Where you are: a disc in a ring.
 void draw_dot(Kit& kit, Vec centre, float radius, Colour colour);
 /// A small coloured square with its words, for a legend; returns the width used.

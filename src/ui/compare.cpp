@@ -117,10 +117,13 @@ std::vector<Point> waiting(const game::RunResult& run, double end_s) {
 
 /// The instant from which on the curves of the two runs differ; nothing if they never do.
 std::optional<model::Nanoseconds> first_difference(const model::Curve& a, const model::Curve& b) {
-  const std::size_t count = std::min(a.written.size(), b.written.size());
-  if (a.step_ns != b.step_ns) return std::nullopt;
+  if (a.written.empty() || b.written.empty()) return std::nullopt;
+  const model::Nanoseconds step = std::max(a.step_ns, b.step_ns);  // of which the other is a half, a quarter, ...
+  const auto every = [&](const model::Curve& curve) { return static_cast<std::size_t>(step / curve.step_ns); };
+  const std::size_t count = std::max(a.written.size() / every(a), b.written.size() / every(b)) + 1;
+  const auto at = [&](const model::Curve& curve, const std::vector<std::int64_t>& values, std::size_t i) { return values[std::min(i * every(curve), values.size() - 1)]; };
   for (std::size_t i = 0; i < count; ++i)
-    if (a.written[i] != b.written[i] || a.waiting[i] != b.waiting[i]) return static_cast<model::Nanoseconds>(i) * a.step_ns;
+    if (at(a, a.written, i) != at(b, b.written, i) || at(a, a.waiting, i) != at(b, b.waiting, i)) return static_cast<model::Nanoseconds>(i) * step;
   return std::nullopt;
 }
 
@@ -163,7 +166,7 @@ void clock_axis(Kit& kit, CompareView& view, const model::Level& level, const Re
     else draw_dashed_curve(kit, plot, points, side_colour(t, i), kit.px(2), kit.px(9), kit.px(4));
   }
   for (const model::Goal& goal : level.goals)
-    if (goal.measure == "completion_time_s" && goal.value < level.horizon_ns) draw_limit_x(kit, plot, seconds(static_cast<double>(goal.value)), t.warn);
+    if (goal.measure == "completion_time_s" && goal.value < level.horizon_ns) draw_deadline(kit, plot, seconds(static_cast<double>(goal.value)));
   mark_first_difference(kit, view, plot);
   const float x = std::round(plot.x_of(seconds(view.at_ns)));
   fill(kit, {x - kit.px(1), plot.frame.y, kit.px(2), plot.frame.h}, t.ink);
@@ -223,13 +226,16 @@ void clock_bar(Kit& kit, CompareView& view, const model::Level& level, const Rec
   rest.cut_left(width + kit.px(28));
   const game::RunResult *a = view.sides[0].run(), *b = view.sides[1].run();
   const auto jump = [&](std::string_view words, Glyph icon, std::optional<model::Nanoseconds> to) {
-    const ButtonOptions options{.glyph = icon, .enabled = to.has_value(), .quiet = true};
+    const TextStyle quiet{13, t.ink3};
+    if (!to && text_width(kit, words, quiet) <= rest.w) rest.cut_left(text(kit, rest, words, quiet) + kit.px(16));
+    if (!to) return;
+    const ButtonOptions options{.glyph = icon, .quiet = true};
     const float wide = button_width(kit, words, options);
     if (wide <= rest.w && button(kit, {rest.x, y - kit.px(18), wide, kit.px(36)}, words, options)) view.at_ns = static_cast<double>(*to);
     rest.cut_left(wide + kit.px(8));
   };
   const auto differ = a && b ? first_difference(a->outcome.curve, b->outcome.curve) : std::nullopt;
-  jump(kit.say(a && b && !differ ? "No difference" : "First difference"), Glyph::to_start, differ);
+  jump(kit.say(!a || !b ? "choose two boards to see where they differ" : differ ? "First difference" : "no difference over time"), Glyph::to_start, differ);
   std::optional<model::Nanoseconds> last;
   if (a && b) last = std::max(a->outcome.completion_ns, b->outcome.completion_ns);
   jump(kit.say(model::has_tasks(level) ? "Assembled" : "Last commit"), Glyph::to_end, last);

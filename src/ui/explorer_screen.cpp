@@ -121,7 +121,7 @@ void draw_gpu(Kit& kit, const ExplorerView& view, const Rect& box, int number) {
   const float pitch = std::floor(std::min(rest.w / columns, rest.h / rows));
   const std::int64_t full = std::min(batch, seats_all), next = std::min(batch, seats_all - full);
   const Colour busy = batch > seats_all ? t.data.vermillion : t.data.green;
-  const std::array runs{SeatRun{full, busy}, SeatRun{next, faded(t.data.green, 0.28f)}, SeatRun{seats_all - full - next, t.well}};
+  const std::array runs{SeatRun{full, busy}, SeatRun{next, faded(t.data.green, 0.28f)}, SeatRun{seats_all - full - next, t.empty_seat()}};
   seats(kit, {std::round(rest.centre().x - pitch * columns / 2), rest.y}, columns, pitch, runs);
 
   const model::BatchCost cost = cost_of(view, batch);

@@ -76,7 +76,7 @@ void ghost_chart(Kit& kit, const model::Level& level, const game::RunResult& run
   if (!tasks) labels.avoid(published);
   if (limit && *limit < end) labels.avoid(std::array{Point{*limit, 0}, Point{*limit, plot.y.most}});
   labels.beside(written, kit.say("this run") + "  " + compact_count(run.outcome.written, 1), own);
-  labels.beside(ghost, kit.say(before ? "the run before" : kit.compact() ? "slowest pass" : "ghost: the slowest pass"), t.ink2);
+  labels.beside(ghost, kit.say(before ? "the run before" : kit.compact() ? "just in time" : "what would be just in time"), t.ink2);
   if (!tasks) labels.beside(published, kit.say("published"), t.safe.sky);
   if (limit && *limit < end) labels.at_upright(*limit, kit.say("deadline"), t.warn);
 }
