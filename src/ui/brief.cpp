@@ -188,15 +188,27 @@ void hints(Kit& kit, const LevelTexts& texts, BriefState& state, const Rect& are
   kit.end_area();
 }
 
+/// What goes on below does not end in the middle of a letter.
+void fade_out(Kit& kit, const Rect& area, Colour ground) {
+  constexpr int steps = 14;
+  const float high = kit.px(2);
+  for (int i = 0; i < steps; ++i) {
+    const float y = area.bottom() - high * static_cast<float>(steps - i);
+    fill(kit, {area.x, y, area.w - kit.px(8), high}, faded(ground, static_cast<float>(i + 1) / steps));
+  }
+}
+
 void brief_in(Kit& kit, const game::Session& session, const LevelTexts& texts, BriefState& state, Rect area, int layer) {
   if (!texts.hints.empty()) {
     const Rect foot = area.cut_bottom(kit.px(layer > 0 ? low_hints_height : hints_height));
     hints(kit, texts, state, foot, layer);
   }
   kit.begin_area(state.answer_wanted ? "brief question" : "brief", area, {.scrolls = true, .layer = layer});
-  const Rect content = kit.content().inset(panel_padding(kit), kit.px(24));
+  const float above = kit.px(layer > 0 ? 14 : 24);
+  const Rect content = kit.content().inset(panel_padding(kit), above);
   Column column{kit, content, content.y};
   body(column, session, texts, state);
+  if (column.y > area.bottom()) fade_out(kit, area, layer > 0 ? kit.theme().card : kit.theme().panel);
   kit.end_area(column.y + kit.px(24));
 }
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 
+#include "ui/words.h"
+
 namespace batchyard::ui {
 namespace {
 
@@ -30,6 +32,17 @@ std::vector<double> round_steps(double least, double most, int count) {
   std::vector<double> out;
   const double first = std::ceil(least / step - 1e-9), last = std::floor(most / step + 1e-9);
   for (double i = first; i <= last; ++i) out.push_back(i * step + 0.0);
+  return out;
+}
+
+std::vector<Tick> time_ticks(double most_s, int count) {
+  const double unit = most_s >= 2 * 3600 ? 3600 : most_s >= 180 ? 60 : 1;
+  const std::string_view suffix = unit == 3600 ? " h" : unit == 60 ? " min" : " s";
+  const std::vector<double> steps = round_steps(0, most_s / unit, count);
+  const double step = steps.size() > 1 ? steps[1] - steps[0] : 1;
+  const int digits = step >= 1 ? 0 : step >= 0.1 ? 1 : 2;
+  std::vector<Tick> out;
+  for (const double at : steps) out.push_back({at * unit, grouped(fixed(at, at == std::floor(at) ? 0 : digits)) + std::string(suffix)});
   return out;
 }
 

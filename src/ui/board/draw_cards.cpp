@@ -160,8 +160,8 @@ void draw_seats(const Sheet& s, const SeatGrid& grid, Vec at) {
                         SeatRun{grid.cells - grid.on_gpu - grid.loading, t.empty_seat()}};
   const float pitch = seat_pitch(s);  // on a ground of their own: seen whatever the card's colour
   const Rect ground{std::round(at.x), std::round(at.y), pitch * static_cast<float>(grid.columns), pitch * static_cast<float>(grid.rows)};
-  const float room = std::min(ground.y - s.rect.y, s.rect.bottom() - ground.bottom()) - s.kit.px(2);
-  fill(s.kit, ground.outset(std::clamp(room, 0.f, s.kit.px(3))), t.board, s.kit.px(3));
+  const float gap = pitch - std::floor(pitch * 0.75f);  // a seat has it on its right and below
+  fill(s.kit, {ground.x - gap, ground.y - gap, ground.w + gap, ground.h + gap}, t.board, s.kit.px(2));
   seats(s.kit, {std::round(at.x), std::round(at.y)}, grid.columns, seat_pitch(s), runs);
 }
 
