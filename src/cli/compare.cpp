@@ -47,6 +47,14 @@ void add_row(Table& table, const Comparison& its, const model::MeasureRow& measu
              figure_text(its.b, measure), judged ? verdict(its.b, id) : "", better_name(better_side(its, measure))});
 }
 
+void add_rule(Table& table, const Comparison& its, std::size_t rule) {
+  const game::RuleWords words = game::rule_words(its.inputs.level, its.inputs.level.rules[rule]);
+  const auto keeps = [&](const game::Trial& trial) { return trial.ran() && trial.score.rules[rule].passed; };
+  const bool a = keeps(its.a), b = keeps(its.b);
+  table.add({std::string(words.label), std::string(words.wanted), rule_text(its.a, rule), a ? "pass" : "fail", rule_text(its.b, rule), b ? "pass" : "fail",
+             better_name(a == b ? 0 : a ? -1 : 1)});
+}
+
 std::string why_lost(const std::string& side, const game::Score& score) {
   std::string text = side + (score.passed ? " passes.\n" : " fails.\n");
   for (const game::RuleResult& result : score.rules)
@@ -58,13 +66,7 @@ std::string text(const Comparison& its) {
   Table table({left, left, right, left, right, left, left});
   table.add({"Measure", "Goal", "A", "", "B", "", "Better"});
   for (const model::MeasureRow* measure : shown_measures(its.inputs.level)) add_row(table, its, *measure);
-  const bool a_keeps = keeps_rules(its.a.score);
-  const bool b_keeps = keeps_rules(its.b.score);
-  table.add({"Level rules", "none broken", rules_text(its.a), a_keeps ? "pass" : "fail", rules_text(its.b),
-             b_keeps ? "pass" : "fail",
-             a_keeps == b_keeps ? ""
-             : a_keeps          ? "A"
-                                : "B"});
+  for (std::size_t i = 0; i < its.inputs.level.rules.size(); ++i) add_rule(table, its, i);
   return its.inputs.level.title.english() + " (" + its.inputs.level.id + ") · " + seeds_text(its.seeds) +
          "\n  A: board " + its.inputs.boards[0].name + "\n  B: board " + its.inputs.boards[1].name + "\n\n" + table.text() +
          "\n" + why_lost("A", its.a.score) + why_lost("B", its.b.score);

@@ -137,7 +137,8 @@ std::string text(const model::Level& level, const ManyRuns& runs, const Done& do
     for (const model::MeasureRow* measure : shown) {
       const std::size_t at = static_cast<std::size_t>(measure - model::measures().data());
       const model::Figure figure = at < verdict->figures.size() ? verdict->figures[at] : std::nullopt;
-      cells.push_back(figure ? model::shown_in_table(*figure, measure->unit) : "-");
+      const bool is_cut_off = verdict->cut_off && measure->id == "completion_time_s";
+      cells.push_back(!figure ? "-" : is_cut_off ? game::cut_off_text(level.horizon_ns) : model::shown_in_table(*figure, measure->unit));
     }
     cells.push_back(one_line(verdict->problem));
     table.add(cells);

@@ -20,12 +20,11 @@ struct Report {
 
 /// The measures that a table shows: those that are always shown, of a goal or of a medal, in the order of the one table.
 std::vector<const model::MeasureRow*> shown_measures(const model::Level& level);
-/// "74,100.25 s"; "-" where there is none.
+/// "74,100.25 s"; "not finished by 90,000 s" for a completion time that is only the horizon; "-" where there is none.
 std::string figure_text(const game::Trial& trial, const model::MeasureRow& measure);
 
-bool keeps_rules(const game::Score& score);
-/// "none broken", "1 broken", "does not run".
-std::string rules_text(const game::Trial& trial);
+/// What the level's rule of this number came to; "does not run".
+std::string rule_text(const game::Trial& trial, std::size_t rule);
 
 /// "seed 1"; "mean of 3 runs with seeds 1, 2, 3"
 std::string seeds_text(const std::vector<std::uint64_t>& seeds);

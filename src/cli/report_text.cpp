@@ -27,16 +27,20 @@ void add_rows(Table& table, const game::Trial& trial, const model::MeasureRow& m
   if (!judged) table.add({std::string(measure.label), "-", actual, ""});
 }
 
-void add_rules(Table& table, const game::Trial& trial) {
+void add_rules(Table& table, const model::Level& level, const game::Trial& trial) {
   if (trial.score.rules.empty()) return;
-  table.add({"Level rules", "none broken", rules_text(trial), verdict(keeps_rules(trial.score))});
+  if (!trial.ran()) return table.add({"Board problems", "none", std::to_string(trial.problems.size()), "fail"});
+  for (const game::RuleResult& rule : trial.score.rules) {
+    const game::RuleWords words = game::rule_words(level, rule.rule);
+    table.add({std::string(words.label), std::string(words.wanted), rule.value, verdict(rule.passed)});
+  }
 }
 
 std::string score_table(const Report& report) {
   Table table({left, left, right, left});
   table.add({"Measure", "Goal", "Result", ""});
   for (const model::MeasureRow* measure : shown_measures(report.level)) add_rows(table, report.trial, *measure);
-  add_rules(table, report.trial);
+  add_rules(table, report.level, report.trial);
   return table.text();
 }
 
@@ -73,17 +77,18 @@ std::string device_table(const Report& report) {
   return "\n" + table.text();
 }
 
-std::string missed(const game::GoalResult& result) {
+std::string missed(const game::Trial& trial, const game::GoalResult& result) {
   const model::MeasureRow& measure = *model::measure(result.goal.measure);
-  const std::string actual = result.actual ? model::shown_in_table(*result.actual, measure.unit) : "not known";
-  return "  " + std::string(measure.label) + " is " + actual + "; the goal is " + game::goal_text(result.goal) + ".\n";
+  const std::string actual = result.actual ? figure_text(trial, measure) : "not known";
+  return "  " + std::string(measure.label) + ": " + actual + "; the goal is " + game::goal_text(result.goal) + ".\n";
 }
 
-std::string conclusion(const game::Score& score) {
+std::string conclusion(const game::Trial& trial) {
+  const game::Score& score = trial.score;
   if (score.passed) return "\nPassed.\n";
   std::string text = "\nFailed.\n";
   for (const game::GoalResult& result : score.goals)
-    if (!result.passed) text += missed(result);
+    if (!result.passed) text += missed(trial, result);
   for (const game::RuleResult& result : score.rules)
     if (!result.passed) text += "  " + result.message + "\n";
   return text;
@@ -102,16 +107,11 @@ std::vector<const model::MeasureRow*> shown_measures(const model::Level& level) 
 
 std::string figure_text(const game::Trial& trial, const model::MeasureRow& measure) {
   const model::Figure value = game::figure(trial, measure);
+  if (trial.ran() && game::cut_off(measure, trial.outcome, trial.others)) return game::cut_off_text(trial.outcome.horizon_ns);
   return value ? model::shown_in_table(*value, measure.unit) : "-";
 }
 
-bool keeps_rules(const game::Score& score) { return std::ranges::all_of(score.rules, &game::RuleResult::passed); }
-
-std::string rules_text(const game::Trial& trial) {
-  if (!trial.ran()) return "does not run";
-  const auto broken = std::ranges::count(trial.score.rules, false, &game::RuleResult::passed);
-  return broken == 0 ? "none broken" : std::to_string(broken) + " broken";
-}
+std::string rule_text(const game::Trial& trial, std::size_t rule) { return trial.ran() ? trial.score.rules[rule].value : "does not run"; }
 
 std::string seeds_text(const std::vector<std::uint64_t>& seeds) {
   if (seeds.size() == 1) return "seed " + std::to_string(seeds[0]);
@@ -126,7 +126,7 @@ std::string heading(const model::Level& level, const std::string& what, const st
 
 std::string text(const Report& report) {
   return heading(report.level, "board " + report.board.name, report.seeds) + "\n\n" + score_table(report) + device_table(report) +
-         conclusion(report.trial.score);
+         conclusion(report.trial);
 }
 
 }  // namespace batchyard::cli

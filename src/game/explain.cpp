@@ -42,7 +42,7 @@ std::vector<Change> changes(const Measures& subject, const Outcome& before, cons
   for (const char* id : {"written", "completion_time_s"}) add(all, id);
   std::vector<Change> out;
   for (const MeasureRow* measure : all) {
-    const Change change{measure, measure->of(before), measure->of(after)};
+    const Change change{measure, measure->of(before), measure->of(after), cut_off(*measure, before, {}), cut_off(*measure, after, {})};
     if (change.before != change.after) out.push_back(change);
   }
   return out;
@@ -88,17 +88,40 @@ void keep_what_matters(std::vector<Cause>& causes) {
   if (causes.size() > most_causes) causes.resize(most_causes);
 }
 
-std::string text(const MeasureRow& measure, Figure figure) {
-  return figure ? model::shown_in_table(*figure, measure.unit) : "none";
+std::string text(const MeasureRow& measure, Figure figure, bool is_cut_off) {
+  return !figure ? "none" : is_cut_off ? cut_off_text(*figure) : model::shown_in_table(*figure, measure.unit);
+}
+
+// What less and more of a measure are called.
+struct Directions {
+  std::string_view less, more;
+};
+Directions directions(const MeasureRow& measure) {
+  if (measure.id == "completion_time_s") return {"sooner", "later"};
+  if (measure.unit == model::Unit::seconds) return {"shorter", "longer"};
+  return {measure.unit == model::Unit::count ? "fewer" : "less", "more"};
 }
 
 }  // namespace
 
+std::string change_text(const Change& change) {
+  if (!change.before || !change.after) return "";
+  if (change.before_cut_off && change.after_cut_off) return "neither finished";
+  if (*change.before == *change.after) return "same";
+  const bool less = *change.after < *change.before;
+  const std::int64_t amount = less ? *change.before - *change.after : *change.after - *change.before;
+  const Directions words = directions(*change.measure);
+  const bool at_least = change.before_cut_off || change.after_cut_off;
+  return (at_least ? "at least " : "") + model::shown_in_table(amount, change.measure->unit) + " " + std::string(less ? words.less : words.more);
+}
+
 std::string changes_text(const Cause& cause) {
   std::string out;
-  for (const Change& change : cause.changes)
-    out += (out.empty() ? "" : "; ") + std::string(change.measure->label) + " " + text(*change.measure, change.after) +
-           " instead of " + text(*change.measure, change.before);
+  for (const Change& change : cause.changes) {
+    const std::string differ = change_text(change);
+    out += (out.empty() ? "" : "; ") + std::string(change.measure->label) + " " + text(*change.measure, change.before, change.before_cut_off) +
+           " \u2192 " + text(*change.measure, change.after, change.after_cut_off) + (differ.empty() ? "" : " (" + differ + ")");
+  }
   return out;
 }
 

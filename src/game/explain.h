@@ -26,6 +26,7 @@ struct Change {
   const model::MeasureRow* measure = nullptr;
   model::Figure before;
   model::Figure after;
+  bool before_cut_off = false, after_cut_off = false;  ///< a completion time that is only the horizon
 };
 
 /// Something that held a run back.
@@ -39,8 +40,12 @@ struct Cause {
   std::int64_t weight = 0;      ///< relative improvement of the subject's measures, summed, in billionths
 };
 
-/// What removing it changed: "Completion time 75,000 s instead of 90,000 s; ..."
+/// What removing it changed, before and after: "Completion time 90,000 s → 75,000 s (15,000 s sooner); ..."
 std::string changes_text(const Cause& cause);
+
+/// How far `after` is from `before`, in words: "15,000 s sooner", "at least 15,000 s sooner" where one of the two was cut off, "520 USD
+/// more", "3,000 fewer"; "same". Empty where one of them is not defined.
+std::string change_text(const Change& change);
 
 struct Explanation {
   std::vector<const model::MeasureRow*> subject;  ///< the measures that causes are weighed by: see `subject_of`

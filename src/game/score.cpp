@@ -33,6 +33,17 @@ std::string why_not_assembled(const Outcome& outcome) {
   return "the assembly was not finished" + by;
 }
 
+// What is missing, as in a table.
+std::string missing_text(const Outcome& outcome) {
+  const bool tasks = outcome.accepted_results.has_value();
+  if (!outcome.finished()) return "run not finished";
+  if (tasks && outcome.refused > 0) return count(outcome.refused) + " refused";
+  if (tasks && outcome.inside() == 0) return "not finished";
+  if (tasks) return count(outcome.inside()) + (outcome.inside() == 1 ? " task missing" : " tasks missing");
+  if (outcome.published == 0) return "none sent";
+  return outcome.inside() > 0 ? count(outcome.inside()) : "none written";
+}
+
 // Empty: the board is complete.
 std::string why_not_complete(const Outcome& outcome) {
   if (!outcome.finished()) return "the run was not finished";
@@ -45,16 +56,18 @@ std::string why_not_complete(const Outcome& outcome) {
 
 RuleResult board_complete(const model::Level& level, const Outcome& outcome, const std::vector<Outcome>& others) {
   std::string reason = why_not_complete(outcome);
+  const Outcome* missed = &outcome;
   for (std::size_t i = 0; i < others.size() && reason.empty(); ++i)
-    if (reason = why_not_complete(others[i]); !reason.empty() && i < level.more_seeds.size())
+    if (reason = why_not_complete(others[i]), missed = &others[i]; !reason.empty() && i < level.more_seeds.size())
       reason = "with seed " + std::to_string(level.more_seeds[i]) + ", " + reason;
-  return {"board_complete", reason.empty(), reason.empty() ? "" : "Board is not complete: " + reason + "."};
+  if (reason.empty()) return {"board_complete", true, "", model::has_tasks(level) ? "done" : "0"};
+  return {"board_complete", false, "Board is not complete: " + reason + ".", missing_text(*missed)};
 }
 
 // Every name of model::rule_names() is judged here.
 RuleResult judged(const std::string& rule, const model::Level& level, const Outcome& outcome, const std::vector<Outcome>& others) {
   if (rule == "board_complete") return board_complete(level, outcome, others);
-  return {rule, false, "The level has a rule \"" + rule + "\" that nobody can judge."};
+  return {rule, false, "The level has a rule \"" + rule + "\" that nobody can judge.", ""};
 }
 
 bool reaches(const model::MeasureRow& measure, std::int64_t actual, std::int64_t mark) {
@@ -66,7 +79,7 @@ Score unrunnable(const model::Level& level, const Outcome& outcome, const std::v
   Score score;
   for (const model::Goal& goal : level.goals) score.goals.push_back(judged(goal, known(goal.measure)));
   for (const model::BoardProblem& problem : problems)
-    score.rules.push_back({"board_runs", false, problem.message + " " + problem.remedy});
+    score.rules.push_back({"board_runs", false, problem.message + " " + problem.remedy, ""});
   for (const model::Medal& medal : level.medals) score.medals.push_back({medal, known(medal.measure), MedalColour::none});
   return score;
 }
@@ -185,6 +198,23 @@ Trial trial(const model::Level& level, const model::Board& board, std::uint64_t 
 Figure figure(const Trial& trial, const model::MeasureRow& measure) {
   return trial.ran() || measure.id == monthly_cost ? figure(measure, trial.outcome, trial.others) : std::nullopt;
 }
+
+RuleWords rule_words(const model::Level& level, std::string_view rule) {
+  if (rule == "board_complete") return model::has_tasks(level) ? RuleWords{"Assembly", "done"} : RuleWords{"Unfinished items", "none"};
+  return {"Level rules", "none broken"};
+}
+
+bool cut_off(const Outcome& outcome) {
+  const bool done = outcome.accepted_results ? outcome.assembled : outcome.published > 0 && outcome.inside() == 0;
+  return !done && outcome.completion_ns == outcome.horizon_ns;
+}
+
+bool cut_off(const model::MeasureRow& measure, const Outcome& outcome, const std::vector<Outcome>& others) {
+  const auto its = [](const Outcome& each) { return cut_off(each); };
+  return measure.id == "completion_time_s" && (its(outcome) || std::ranges::any_of(others, its));
+}
+
+std::string cut_off_text(model::Nanoseconds horizon_ns) { return "not finished by " + model::shown_in_table(horizon_ns, model::Unit::seconds); }
 
 std::string goal_text(const model::Goal& goal) {
   const model::MeasureRow* measure = model::measure(goal.measure);

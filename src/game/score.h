@@ -22,6 +22,7 @@ struct RuleResult {
   std::string rule;
   bool passed = false;
   std::string message;  ///< empty where passed
+  std::string value;    ///< what it came to, as in a table: "0", "90,381,559", "none written"; empty where the board does not run
 };
 enum class MedalColour { none, bronze, silver, gold };
 struct MedalResult {
@@ -70,6 +71,20 @@ model::Figure figure(const Trial& trial, const model::MeasureRow& measure);
 /// The measures that are shown without a goal, of those that boards of the level can differ by: with tasks no rows are written
 /// that could be lost, and results are refused only where the tolerance is narrower than the error of a task.
 std::vector<const model::MeasureRow*> shown_beside_goals(const model::Level& level);
+
+/// A rule as a line of a score table: what it looks at, and what it asks for.
+struct RuleWords {
+  std::string_view label;   ///< "Unfinished items"
+  std::string_view wanted;  ///< "none"
+};
+RuleWords rule_words(const model::Level& level, std::string_view rule);
+
+/// Work was left when the run ended, or nothing was published: its completion time is the horizon, at which nothing was completed.
+bool cut_off(const model::Outcome& outcome);
+/// Whether the measure is the completion time, and one of the runs was cut off.
+bool cut_off(const model::MeasureRow& measure, const model::Outcome& outcome, const std::vector<model::Outcome>& others);
+/// "not finished by 90,000 s": instead of the figure of a completion time that was cut off.
+std::string cut_off_text(model::Nanoseconds horizon_ns);
 
 /// "under 86,400 s"; "none" where nothing is allowed.
 std::string goal_text(const model::Goal& goal);

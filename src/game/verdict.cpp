@@ -17,6 +17,7 @@ std::optional<Verdict> verdict(const model::Level& level, const model::Board& bo
   if (its.outcome.ending == model::Ending::stopped) return std::nullopt;
   Verdict out{its.score.passed, {}, {}, problem(its)};
   for (const model::MeasureRow& measure : model::measures()) out.figures.push_back(figure(its, measure));
+  out.cut_off = its.ran() && cut_off(*model::measure("completion_time_s"), its.outcome, its.others);
   if (its.ran()) out.fingerprint = fingerprint(its.outcome, its.others);
   return out;
 }

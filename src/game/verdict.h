@@ -13,6 +13,7 @@ struct Verdict {
   std::vector<model::Figure> figures;  ///< in the order of model::measures()
   std::optional<std::uint64_t> fingerprint;
   std::string problem;  ///< why there is no result: the first problem of the board, or how the run failed; empty: none
+  bool cut_off = false;  ///< a run did not get done by its horizon: the completion time is only that
 };
 
 /// Runs the board, once with each seed, for its verdict. Nothing if it was stopped.

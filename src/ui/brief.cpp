@@ -11,7 +11,8 @@
 namespace batchyard::ui {
 namespace {
 
-constexpr float hints_height = 72;
+constexpr float hints_height = 72, low_hints_height = 52;  // the low one over the board
+constexpr float brief_gap = 12;
 
 /// Draws downwards from the top of a panel; `y` is where the next thing goes.
 struct Column {
@@ -67,7 +68,7 @@ std::string also_shown(Kit& kit, const model::Level& level) {
     name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
     out += (i + 1 == names.size() ? " " + kit.say("and") + " " : ", ") + name;
   }
-  return names.size() == 1 ? kit.say("{} is shown.", {out}) : kit.say("{} are shown.", {out});
+  return names.size() == 1 ? kit.say("{} is measured too, but no goal.", {out}) : kit.say("{} are measured too, but no goals.", {out});
 }
 
 void goals(Column& c, const game::Session& session) {
@@ -76,7 +77,10 @@ void goals(Column& c, const game::Session& session) {
   c.gap(2);
   for (std::size_t i = 0; i < level.goals.size(); ++i)
     goal_row(c, c.kit.say(model::measure(level.goals[i].measure)->label), goal(level.goals[i]), goal_state(session, i));
-  if (!level.rules.empty()) goal_row(c, c.kit.say("Level rules"), c.kit.say("none broken"), rules_state(session));
+  for (std::size_t i = 0; i < level.rules.size(); ++i) {
+    const game::RuleWords words = game::rule_words(level, level.rules[i]);
+    goal_row(c, c.kit.say(words.label), c.kit.say(words.wanted), rule_state(session, i));
+  }
   c.gap(4);
   const Rect left = c.area;
   c.area.cut_left(c.kit.px(28));
@@ -107,7 +111,7 @@ void traffic(Column& c, const model::Level& level) {
   text(c.kit, row.cut_right(text_width(c.kit, rate, style) + 1), rate, style, Align::right);
   heading(c.kit, row, c.kit.say("Traffic"));
   c.gap(4);
-  traffic_chart(c.kit, level, c.row(76));
+  traffic_chart(c.kit, level, c.row(92));
 }
 
 void question(Column& c, const model::Level& level, const LevelTexts& texts, BriefState& state) {
@@ -184,15 +188,27 @@ void hints(Kit& kit, const LevelTexts& texts, BriefState& state, const Rect& are
   kit.end_area();
 }
 
+/// What goes on below does not end in the middle of a letter.
+void fade_out(Kit& kit, const Rect& area, Colour ground) {
+  constexpr int steps = 14;
+  const float high = kit.px(2);
+  for (int i = 0; i < steps; ++i) {
+    const float y = area.bottom() - high * static_cast<float>(steps - i);
+    fill(kit, {area.x, y, area.w - kit.px(8), high}, faded(ground, static_cast<float>(i + 1) / steps));
+  }
+}
+
 void brief_in(Kit& kit, const game::Session& session, const LevelTexts& texts, BriefState& state, Rect area, int layer) {
   if (!texts.hints.empty()) {
-    const Rect foot = area.cut_bottom(kit.px(hints_height));
+    const Rect foot = area.cut_bottom(kit.px(layer > 0 ? low_hints_height : hints_height));
     hints(kit, texts, state, foot, layer);
   }
   kit.begin_area(state.answer_wanted ? "brief question" : "brief", area, {.scrolls = true, .layer = layer});
-  const Rect content = kit.content().inset(panel_padding(kit), kit.px(24));
+  const float above = kit.px(layer > 0 ? 14 : 24);
+  const Rect content = kit.content().inset(panel_padding(kit), above);
   Column column{kit, content, content.y};
   body(column, session, texts, state);
+  if (column.y > area.bottom()) fade_out(kit, area, layer > 0 ? kit.theme().card : kit.theme().panel);
   kit.end_area(column.y + kit.px(24));
 }
 
@@ -203,9 +219,9 @@ Mark goal_state(const game::Session& session, std::size_t goal) {
   return session.last_run()->score.goals[goal].passed ? Mark::passed : Mark::failed;
 }
 
-Mark rules_state(const game::Session& session) {
+Mark rule_state(const game::Session& session, std::size_t rule) {
   if (!session.last_run() || !session.last_run_is_current()) return Mark::open;
-  return std::ranges::all_of(session.last_run()->score.rules, &game::RuleResult::passed) ? Mark::passed : Mark::failed;
+  return session.last_run()->score.rules[rule].passed ? Mark::passed : Mark::failed;
 }
 
 void brief(Kit& kit, const game::Session& session, const LevelTexts& texts, BriefState& state, const Rect& area) {
@@ -236,13 +252,18 @@ void goal_strip(Kit& kit, const game::Session& session, BriefState& state, const
   };
   for (std::size_t i = 0; i < level.goals.size(); ++i)
     show(kit.say(model::measure(level.goals[i].measure)->label), goal(level.goals[i]), goal_state(session, i));
-  if (!level.rules.empty()) show(kit.say("Level rules"), kit.say("none broken"), rules_state(session));
+  for (std::size_t i = 0; i < level.rules.size(); ++i) {
+    const game::RuleWords words = game::rule_words(level, level.rules[i]);
+    show(kit.say(words.label), kit.say(words.wanted), rule_state(session, i));
+  }
 }
+
+float brief_over_board_width(const Kit& kit, const Rect& board_area) { return std::min(kit.px(400), board_area.w - 2 * kit.px(brief_gap)) + kit.px(brief_gap); }
 
 bool brief_over_board(Kit& kit, const game::Session& session, const LevelTexts& texts, BriefState& state, const Rect& board_area) {
   if (!state.open) return false;
-  const float gap = kit.px(12);
-  const Rect box{board_area.x + gap, board_area.y + gap, std::min(kit.px(400), board_area.w - 2 * gap), board_area.h - 2 * gap};
+  const float gap = kit.px(brief_gap);
+  const Rect box{board_area.x + gap, board_area.y + gap, brief_over_board_width(kit, board_area) - gap, board_area.h - 2 * gap};
   kit.begin_area("brief frame", box, {.layer = 1});
   popover(kit, box);
   const bool left = (kit.mouse_pressed() && !box.holds(kit.mouse()) && !state.hint_open) || kit.pressed(Action::close);

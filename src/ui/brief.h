@@ -33,13 +33,15 @@ struct BriefState {
 
 /// How a goal of the last run came out; open where there is no run of the board as it is.
 Mark goal_state(const game::Session& session, std::size_t goal);
-Mark rules_state(const game::Session& session);
+Mark rule_state(const game::Session& session, std::size_t rule);
 
 /// The wide layout's left panel.
 void brief(Kit& kit, const game::Session& session, const LevelTexts& texts, BriefState& state, const Rect& area);
 /// The narrow layout's goals in one row, and the brief over the board when it is open.
 void goal_strip(Kit& kit, const game::Session& session, BriefState& state, const Rect& row);
 /// True when the key for a run was pressed while it was open.
+/// `board_area`: what of the board it may cover; `brief_over_board_width`: how much of it, from the left, it does.
+float brief_over_board_width(const Kit& kit, const Rect& board_area);
 bool brief_over_board(Kit& kit, const game::Session& session, const LevelTexts& texts, BriefState& state, const Rect& board_area);
 
 }  // namespace batchyard::ui

@@ -103,10 +103,9 @@ void no_cause(Column& c, const game::Explanation* explanation, const std::string
 
 std::string gain(const game::Explanation& explanation, const game::Cause& cause) {
   const game::Change* change = main_change(explanation, cause);
-  if (!change || !change->before || !change->after) return "";
-  const std::int64_t less = *change->before - *change->after;
-  const std::string figure = (less > 0 ? "\u2212" : "+") + model::shown_in_table(less > 0 ? less : -less, change->measure->unit);
-  return change->measure->unit == model::Unit::count ? figure + " " + within_sentence(std::string(change->measure->label)) : figure;
+  if (!change) return "";
+  const std::string words = game::change_text(*change);
+  return change->measure->id == "written" && !words.empty() ? words + " written" : words;
 }
 
 std::optional<std::string> causes_column(Kit& kit, CausesView& view, const game::RunResult& run, const game::Explanation* explanation,

@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 
+#include "ui/words.h"
+
 namespace batchyard::ui {
 namespace {
 
@@ -30,6 +32,17 @@ std::vector<double> round_steps(double least, double most, int count) {
   std::vector<double> out;
   const double first = std::ceil(least / step - 1e-9), last = std::floor(most / step + 1e-9);
   for (double i = first; i <= last; ++i) out.push_back(i * step + 0.0);
+  return out;
+}
+
+std::vector<Tick> time_ticks(double most_s, int count) {
+  const double unit = most_s >= 2 * 3600 ? 3600 : most_s >= 180 ? 60 : 1;
+  const std::string_view suffix = unit == 3600 ? " h" : unit == 60 ? " min" : " s";
+  const std::vector<double> steps = round_steps(0, most_s / unit, count);
+  const double step = steps.size() > 1 ? steps[1] - steps[0] : 1;
+  const int digits = step >= 1 ? 0 : step >= 0.1 ? 1 : 2;
+  std::vector<Tick> out;
+  for (const double at : steps) out.push_back({at * unit, grouped(fixed(at, at == std::floor(at) ? 0 : digits)) + std::string(suffix)});
   return out;
 }
 
@@ -77,6 +90,17 @@ void draw_limit_x(Kit& kit, const Plot& plot, double at, Colour colour) {
 void draw_limit_y(Kit& kit, const Plot& plot, double at, Colour colour) {
   const float y = std::round(plot.y_of(at)) + 0.5f;
   dashed(kit, std::array{Vec{plot.frame.x, y}, Vec{plot.frame.right(), y}}, colour, kit.px(1), kit.px(4), kit.px(4));
+}
+
+void draw_deadline(Kit& kit, const Plot& plot, double at) {
+  draw_limit_x(kit, plot, at, kit.theme().warn);
+  const std::string words = kit.say("deadline");
+  const TextStyle style{12, kit.theme().warn};
+  const float width = text_width(kit, words, style) + 1, high = kit.px(16), gap = kit.px(6), x = plot.x_of(at);
+  const float left = x + gap + width > plot.frame.right() ? x - gap - width : x + gap;
+  const Rect box{left, plot.frame.bottom() - high - kit.px(2), width, high};
+  fill(kit, box.outset(kit.px(1)), faded(kit.theme().board, 0.85f), kit.px(3));
+  text(kit, box, words, style);
 }
 
 void draw_dot(Kit& kit, Vec centre, float radius, Colour colour) {

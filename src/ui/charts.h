@@ -40,6 +40,9 @@ struct Point {
 /// Round values, about `count` of them, that cover least to most: 1, 2 or 5 times a power of ten apart.
 std::vector<double> round_steps(double least, double most, int count);
 
+/// Ticks of an axis of so many seconds: hours, minutes or seconds, about `count` of them.
+std::vector<Tick> time_ticks(double most_s, int count = 5);
+
 /// The well, its border, a line for each tick of `y`, and the labels of both axes: y's on the left, x's below.
 void draw_frame(Kit& kit, const Plot& plot);
 void draw_curve(Kit& kit, const Plot& plot, std::span<const Point> points, Colour colour, float width, bool filled = false);
@@ -47,6 +50,8 @@ void draw_dashed_curve(Kit& kit, const Plot& plot, std::span<const Point> points
 /// A level or an upright limit across the frame, dashed.
 void draw_limit_x(Kit& kit, const Plot& plot, double at, Colour colour);
 void draw_limit_y(Kit& kit, const Plot& plot, double at, Colour colour);
+/// The upright limit of a time axis, and below, beside it, its word.
+void draw_deadline(Kit& kit, const Plot& plot, double at);
 /// Where you are: a disc in a ring.
 void draw_dot(Kit& kit, Vec centre, float radius, Colour colour);
 /// A small coloured square with its words, for a legend; returns the width used.

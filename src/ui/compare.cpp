@@ -115,12 +115,17 @@ std::vector<Point> waiting(const game::RunResult& run, double end_s) {
   return out;
 }
 
-/// The instant from which on the curves of the two runs differ; nothing if they never do.
-std::optional<model::Nanoseconds> first_difference(const model::Curve& a, const model::Curve& b) {
-  const std::size_t count = std::min(a.written.size(), b.written.size());
-  if (a.step_ns != b.step_ns) return std::nullopt;
+/// The instant from which on the two runs differ; nothing if they never do.
+std::optional<model::Nanoseconds> first_difference(const model::Outcome& one, const model::Outcome& other) {
+  const model::Curve &a = one.curve, &b = other.curve;
+  if (a.written.empty() || b.written.empty()) return std::nullopt;
+  const model::Nanoseconds step = std::max(a.step_ns, b.step_ns);  // of which the other is a half, a quarter, ...
+  const auto every = [&](const model::Curve& curve) { return static_cast<std::size_t>(step / curve.step_ns); };
+  const std::size_t count = std::max(a.written.size() / every(a), b.written.size() / every(b)) + 1;
+  const auto at = [&](const model::Curve& curve, const std::vector<std::int64_t>& values, std::size_t i) { return values[std::min(i * every(curve), values.size() - 1)]; };
   for (std::size_t i = 0; i < count; ++i)
-    if (a.written[i] != b.written[i] || a.waiting[i] != b.waiting[i]) return static_cast<model::Nanoseconds>(i) * a.step_ns;
+    if (at(a, a.written, i) != at(b, b.written, i) || at(a, a.waiting, i) != at(b, b.waiting, i)) return static_cast<model::Nanoseconds>(i) * step;
+  if (one.completion_ns != other.completion_ns) return std::min(one.completion_ns, other.completion_ns);
   return std::nullopt;
 }
 
@@ -130,22 +135,23 @@ Plot axis_plot(const Kit& kit, const CompareView& view, const model::Level& leve
   for (const CompareSide& side : view.sides)
     if (side.run())
       for (const Point& p : waiting(*side.run(), end)) plot.y.most = std::max(plot.y.most, p.y * 1.08);
-  const double hour = end >= 7200 ? 3600 : end >= 180 ? 60 : 1;
-  for (const double at : round_steps(0, end / hour, 5)) plot.x.ticks.push_back({at * hour, grouped(fixed(at, 0)) + (hour == 3600 ? " h" : hour == 60 ? " min" : " s")});
+  plot.x.ticks = time_ticks(end);
   return plot;
 }
 
 /// A lozenge and its instant, above the axis where there is room for the words.
 void mark_first_difference(Kit& kit, const CompareView& view, const Plot& plot) {
   const game::RunResult *a = view.sides[0].run(), *b = view.sides[1].run();
-  const auto differ = a && b ? first_difference(a->outcome.curve, b->outcome.curve) : std::nullopt;
+  const auto differ = a && b ? first_difference(a->outcome, b->outcome) : std::nullopt;
   if (!differ) return;
   const float x = std::round(plot.x_of(seconds(static_cast<double>(*differ)))), y = plot.frame.y, half = kit.px(5);
   polygon(kit, std::array{Vec{x - half, y}, Vec{x, y - half}, Vec{x + half, y}, Vec{x, y + half}}, kit.theme().ink);
-  const std::string words = kit.say("first difference, by {}", {duration(*differ, 2)});
+  const std::string words = *differ == 0 ? kit.say("they differ from the start") : kit.say("first difference, by {}", {duration(*differ, 2)});
   const TextStyle style{12, kit.theme().ink2, Face::regular, true};
   const float width = text_width(kit, words, style), left = std::min(x + kit.px(10), plot.frame.right() - width);
-  text(kit, {left, y + kit.px(2), width + 1, kit.px(18)}, words, style);
+  const Rect box{left, y + kit.px(2), width + 1, kit.px(16)};
+  fill(kit, box.outset(kit.px(2)), faded(kit.theme().board, 0.85f), kit.px(3));
+  text(kit, box, words, style);
 }
 
 void clock_axis(Kit& kit, CompareView& view, const model::Level& level, const Rect& area) {
@@ -163,7 +169,7 @@ void clock_axis(Kit& kit, CompareView& view, const model::Level& level, const Re
     else draw_dashed_curve(kit, plot, points, side_colour(t, i), kit.px(2), kit.px(9), kit.px(4));
   }
   for (const model::Goal& goal : level.goals)
-    if (goal.measure == "completion_time_s" && goal.value < level.horizon_ns) draw_limit_x(kit, plot, seconds(static_cast<double>(goal.value)), t.warn);
+    if (goal.measure == "completion_time_s" && goal.value < level.horizon_ns) draw_deadline(kit, plot, seconds(static_cast<double>(goal.value)));
   mark_first_difference(kit, view, plot);
   const float x = std::round(plot.x_of(seconds(view.at_ns)));
   fill(kit, {x - kit.px(1), plot.frame.y, kit.px(2), plot.frame.h}, t.ink);
@@ -222,17 +228,17 @@ void clock_bar(Kit& kit, CompareView& view, const model::Level& level, const Rec
   view.speed = tabs(kit, {rest.x, y - kit.px(18), width, kit.px(36)}, all, view.speed, true);
   rest.cut_left(width + kit.px(28));
   const game::RunResult *a = view.sides[0].run(), *b = view.sides[1].run();
-  const auto jump = [&](std::string_view words, Glyph icon, std::optional<model::Nanoseconds> to) {
-    const ButtonOptions options{.glyph = icon, .enabled = to.has_value(), .quiet = true};
+  const auto jump = [&](std::string_view words, Glyph icon, model::Nanoseconds to) {
+    const ButtonOptions options{.glyph = icon, .quiet = true};
     const float wide = button_width(kit, words, options);
-    if (wide <= rest.w && button(kit, {rest.x, y - kit.px(18), wide, kit.px(36)}, words, options)) view.at_ns = static_cast<double>(*to);
+    if (wide <= rest.w && button(kit, {rest.x, y - kit.px(18), wide, kit.px(36)}, words, options)) view.at_ns = static_cast<double>(to);
     rest.cut_left(wide + kit.px(8));
   };
-  const auto differ = a && b ? first_difference(a->outcome.curve, b->outcome.curve) : std::nullopt;
-  jump(kit.say(a && b && !differ ? "No difference" : "First difference"), Glyph::to_start, differ);
-  std::optional<model::Nanoseconds> last;
-  if (a && b) last = std::max(a->outcome.completion_ns, b->outcome.completion_ns);
-  jump(kit.say(model::has_tasks(level) ? "Assembled" : "Last commit"), Glyph::to_end, last);
+  const auto differ = a && b ? first_difference(a->outcome, b->outcome) : std::nullopt;
+  const std::string same = kit.say("no difference over time");
+  if (const TextStyle quiet{13, t.ink3}; a && b && !differ && text_width(kit, same, quiet) <= rest.w) rest.cut_left(text(kit, rest, same, quiet) + kit.px(16));
+  if (differ) jump(kit.say("First difference"), Glyph::to_start, *differ);
+  if (a && b) jump(kit.say(model::has_tasks(level) ? "Assembled" : "Last commit"), Glyph::to_end, std::max(a->outcome.completion_ns, b->outcome.completion_ns));
   move_clock(kit, view, level.horizon_ns);
   kit.end_area();
 }

@@ -18,37 +18,37 @@ const game::GoalResult* goal_of(const game::RunResult* run, std::string_view mea
   return nullptr;
 }
 
-std::optional<bool> kept(const game::RunResult* run) {
-  if (!run) return std::nullopt;
-  return std::ranges::all_of(run->score.rules, &game::RuleResult::passed);
-}
-
 Row measure_row(Kit& kit, const model::MeasureRow& measure, const game::RunResult* a, const game::RunResult* b, std::string wanted) {
-  const auto value = [&](const game::RunResult* run) { return run ? shown(game::figure(measure, run->outcome, run->others), measure.unit) : std::string("\u2013"); };
+  const auto value = [&](const game::RunResult* run) {
+    if (run && game::cut_off(measure, run->outcome, run->others)) return kit.say(kit.compact() ? "not finished" : game::cut_off_text(run->outcome.horizon_ns));
+    return run ? shown(game::figure(measure, run->outcome, run->others), measure.unit) : std::string("\u2013");
+  };
   Row out{kit.say(measure.label), std::move(wanted), value(a), value(b), a && b ? difference(kit, measure, *a, *b) : "", {}, {}};
   if (const auto* goal = goal_of(a, measure.id)) out.a_passed = goal->passed;
   if (const auto* goal = goal_of(b, measure.id)) out.b_passed = goal->passed;
   return out;
 }
 
-Row rules_row(Kit& kit, const game::RunResult* a, const game::RunResult* b) {
-  const auto words = [&](const std::optional<bool>& passed) { return passed ? kit.say(*passed ? "all kept" : "not complete") : std::string("\u2013"); };
+Row rule_row(Kit& kit, const model::Level& level, std::size_t rule, const game::RunResult* a, const game::RunResult* b) {
+  const game::RuleWords words = game::rule_words(level, level.rules[rule]);
+  const auto value = [&](const game::RunResult* run) { return run ? run->score.rules[rule].value : std::string("\u2013"); };
+  const auto kept = [&](const game::RunResult* run) { return run ? std::optional(run->score.rules[rule].passed) : std::nullopt; };
   const auto kept_a = kept(a), kept_b = kept(b);
   std::string differ;
-  if (kept_a && kept_b) differ = *kept_a == *kept_b ? kit.say("same") : kit.say(*kept_b ? "B completes the board" : "A completes the board");
-  return {kit.say("Level rules"), kit.say("none broken"), words(kept_a), words(kept_b), differ, kept_a, kept_b};
+  if (kept_a && kept_b) differ = *kept_a == *kept_b ? value(a) == value(b) ? kit.say("same") : "" : kit.say(*kept_b ? "only B gets done" : "only A gets done");
+  return {kit.say(words.label), kit.say(words.wanted), value(a), value(b), differ, kept_a, kept_b};
 }
 
 std::vector<Row> rows(Kit& kit, const model::Level& level, const game::RunResult* a, const game::RunResult* b) {
   std::vector<Row> out;
   for (const model::Goal& wanted : level.goals) out.push_back(measure_row(kit, *model::measure(wanted.measure), a, b, goal(wanted)));
-  for (const model::MeasureRow* measure : game::shown_beside_goals(level)) out.push_back(measure_row(kit, *measure, a, b, kit.say("shown")));
-  if (!level.rules.empty()) out.push_back(rules_row(kit, a, b));
+  for (const model::MeasureRow* measure : game::shown_beside_goals(level)) out.push_back(measure_row(kit, *measure, a, b, kit.say("not a goal")));
+  for (std::size_t i = 0; i < level.rules.size(); ++i) out.push_back(rule_row(kit, level, i, a, b));
   return out;
 }
 
 std::size_t row_count(const model::Level& level) {
-  return level.goals.size() + (level.rules.empty() ? 0 : 1) + game::shown_beside_goals(level).size();
+  return level.goals.size() + level.rules.size() + game::shown_beside_goals(level).size();
 }
 
 float row_height(const Kit& kit) { return kit.px(kit.compact() ? 28 : 36); }
@@ -71,13 +71,8 @@ std::string difference(const Kit& kit, const model::MeasureRow& measure, const g
   const model::Figure first = game::figure(measure, a.outcome, a.others), second = game::figure(measure, b.outcome, b.others);
   if (!first && !second) return kit.say("same");
   if (!first || !second) return kit.say("not to be compared");
-  if (*first == *second) return kit.say("same");
-  const bool time = measure.unit == model::Unit::seconds, less = *second < *first;
-  const std::string amount = exact(less ? *first - *second : *second - *first, measure.unit);
-  const std::string words = time ? kit.say(less ? "{} sooner" : "{} later", {amount}) : kit.say(less ? "{} less" : "{} more", {amount});
-  const game::RunResult& larger = less ? a : b;
-  const bool cut_off = measure.id == "completion_time_s" && larger.outcome.completion_ns == larger.outcome.horizon_ns && larger.outcome.inside() > 0;
-  return cut_off ? kit.say("at least {}", {words}) : words;
+  const bool first_cut_off = game::cut_off(measure, a.outcome, a.others), second_cut_off = game::cut_off(measure, b.outcome, b.others);
+  return game::change_text({&measure, first, second, first_cut_off, second_cut_off});
 }
 
 float compare_table_height(const Kit& kit, const model::Level& level) { return row_height(kit) * static_cast<float>(row_count(level) + 1); }

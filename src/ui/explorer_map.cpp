@@ -159,7 +159,7 @@ void explorer_map(Kit& kit, ExplorerView& view, Rect area) {
   const float below = kit.px(narrow ? 124 : 150);
   Rect grid{area.x + kit.px(32), area.y, area.w - kit.px(32), area.h - below};
   const float pitch_x = std::floor(grid.w / static_cast<float>(Explorer::batches.size()));
-  const float pitch_y = std::min(std::floor(grid.h / Explorer::most_gpus), kit.px(80));
+  const float pitch_y = std::min(std::floor(grid.h / Explorer::most_gpus), kit.px(124));
   grid.w = pitch_x * static_cast<float>(Explorer::batches.size()), grid.h = pitch_y * Explorer::most_gpus;
   const std::optional<Range> all = range(view);
   const auto box = [&](int gpus, std::size_t batch) {

@@ -98,10 +98,8 @@ void section(Kit& kit, const Rect& row, std::string_view words) {
   text(kit, row, words, {kit.compact() ? 15.f : 17.f, 0, Face::semibold});
 }
 
-struct Bay {
-  Rect box;
-  float pitch;
-};
+constexpr int bay_columns = 9;
+constexpr float bay_side = 6, bay_head = 40, bay_foot = 56;  // around the seats of a bay
 
 /// One GPU and the memory of the items on it: the batch full, the next one pale.
 void draw_gpu(Kit& kit, const ExplorerView& view, const Rect& box, int number) {
@@ -109,20 +107,19 @@ void draw_gpu(Kit& kit, const ExplorerView& view, const Rect& box, int number) {
   const std::int64_t seats_all = model::seats(l4(view), law(view)), batch = batch_of(view);
   fill(kit, box, t.card, kit.px(8));
   outline(kit, box, t.edge, kit.px(8), kit.px(1));
-  Rect rest = box.inset(kit.px(6), kit.px(8));
+  Rect rest = box.inset(kit.px(bay_side), kit.px(8));
   text(kit, rest.cut_top(kit.px(28)), kit.say("GPU {}", {std::to_string(number)}), {14, t.ink, Face::medium});
   rest.cut_top(kit.px(4));
   const TextStyle count{14, t.ink, Face::regular, true};
   const std::string both = kit.say("{} of {}", {grouped(batch), grouped(seats_all)});
   text(kit, rest.cut_bottom(kit.px(28)), text_width(kit, both, count) <= rest.w ? both : grouped(batch), count, Align::centre);
   const Rect bar = rest.cut_bottom(kit.px(20));
-  constexpr int columns = 9;
-  const auto rows = static_cast<float>((seats_all + columns - 1) / columns);
-  const float pitch = std::floor(std::min(rest.w / columns, rest.h / rows));
+  const auto rows = static_cast<float>((seats_all + bay_columns - 1) / bay_columns);
+  const float pitch = std::floor(std::min(rest.w / bay_columns, rest.h / rows));
   const std::int64_t full = std::min(batch, seats_all), next = std::min(batch, seats_all - full);
   const Colour busy = batch > seats_all ? t.data.vermillion : t.data.green;
-  const std::array runs{SeatRun{full, busy}, SeatRun{next, faded(t.data.green, 0.28f)}, SeatRun{seats_all - full - next, t.well}};
-  seats(kit, {std::round(rest.centre().x - pitch * columns / 2), rest.y}, columns, pitch, runs);
+  const std::array runs{SeatRun{full, busy}, SeatRun{next, faded(t.data.green, 0.28f)}, SeatRun{seats_all - full - next, t.empty_seat()}};
+  seats(kit, {std::round(rest.centre().x - pitch * bay_columns / 2), rest.y}, bay_columns, pitch, runs);
 
   const model::BatchCost cost = cost_of(view, batch);
   if (!cost.fits) return;
@@ -133,9 +130,19 @@ void draw_gpu(Kit& kit, const ExplorerView& view, const Rect& box, int number) {
   activity_block(kit, times, model::Activity::compute);
 }
 
+float bay_gap(const Kit& kit) { return kit.px(kit.compact() ? 8 : 16); }
+float bay_width(const Kit& kit, float strip) { return std::floor((strip - bay_gap(kit) * (Explorer::most_gpus - 1)) / Explorer::most_gpus); }
+
+/// As high as bays of this width can use: with seats that fill it.
+float strip_height(const Kit& kit, const ExplorerView& view, float width) {
+  const float pitch = std::floor((bay_width(kit, width) - kit.px(2 * bay_side)) / bay_columns);
+  const auto rows = static_cast<float>((model::seats(l4(view), law(view)) + bay_columns - 1) / bay_columns);
+  return pitch * rows + kit.px(bay_head + bay_foot);
+}
+
 void draw_strip(Kit& kit, ExplorerView& view, Rect area) {
   const Theme& t = kit.theme();
-  const float gap = kit.px(kit.compact() ? 8 : 16), width = std::floor((area.w - gap * (Explorer::most_gpus - 1)) / Explorer::most_gpus);
+  const float gap = bay_gap(kit), width = bay_width(kit, area.w);
   for (int i = 1; i <= Explorer::most_gpus; ++i) {
     const Rect box{area.x + static_cast<float>(i - 1) * (width + gap), area.y, width, area.h};
     const Touch use = touch(kit, kit.say("Up to GPU {}", {std::to_string(i)}), box, {.kind = Drawn::choice, .chosen = i <= view.gpus});
@@ -195,7 +202,7 @@ void draw_second(Kit& kit, const ExplorerView& view, Rect area) {
   key(model::Activity::launch, cost.launch_ns);
   section(kit, head, kit.say("One second of each GPU"));
   const float label = kit.px(kit.compact() ? 64 : 72);
-  const float axis = kit.px(24), pitch = std::min(kit.px(kit.compact() ? 32 : 40), std::floor((area.h - axis) / static_cast<float>(view.gpus)));
+  const float axis = kit.px(24), pitch = std::min(kit.px(kit.compact() ? 36 : 96), std::floor((area.h - axis) / static_cast<float>(view.gpus)));
   for (int i = 0; i < view.gpus; ++i) {
     Rect row = area.cut_top(pitch);
     const Rect name = row.cut_left(label);
@@ -256,9 +263,11 @@ void left_side(Kit& kit, ExplorerView& view, Rect area) {
   text(kit, head, room, {13, kit.theme().ink2, Face::regular, true}, Align::right);
   section(kit, head, kit.say("How full each GPU is"));
   const Rect facts = area.cut_bottom(kit.px(narrow ? 108 : 148));
-  const Rect second = area.cut_bottom(std::min(kit.px(narrow ? 124 : 168), area.h * 0.42f));
-  area.cut_bottom(kit.px(narrow ? 12 : 32));
-  draw_strip(kit, view, {area.x, area.y, area.w, std::min(area.h, kit.px(narrow ? 200 : 292))});
+  const float gap = kit.px(narrow ? 12 : 32), strip = strip_height(kit, view, area.w);
+  const float least_second = std::min(kit.px(narrow ? 124 : 168), area.h * 0.42f);
+  const Rect bays{area.x, area.y, area.w, std::min(area.h - least_second - gap, strip)};
+  draw_strip(kit, view, bays);
+  const Rect second{area.x, bays.bottom() + gap, area.w, area.bottom() - bays.bottom() - gap};
   draw_second(kit, view, second);
   draw_facts(kit, view, facts);
 }

@@ -37,7 +37,7 @@ std::string headline(const Kit& kit, const model::Level& level, const game::RunR
   for (const game::GoalResult& result : run.score.goals)
     if (!result.passed) {
       const model::MeasureRow* measure = model::measure(result.goal.measure);
-      return kit.say("Not passed: {} {}", {within_sentence(kit.say(measure->label)), readable(result.actual, measure->unit, result.goal.value)});
+      return kit.say("Not passed: {} {}, the goal is {}", {within_sentence(kit.say(measure->label)), readable(result.actual, measure->unit, result.goal.value), goal(result.goal)});
     }
   return kit.say("Not passed");
 }

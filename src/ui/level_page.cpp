@@ -79,6 +79,17 @@ float risen(Kit& kit, const LevelPage& page) {
   return static_cast<float>(1 - left * left * left);
 }
 
+/// The board keeps clear of the brief that lies over it, and goes back to where it was.
+void make_room_for_brief(Kit& kit, LevelPage& page, const Rect& board) {
+  page.board.covered_left = page.brief.open ? brief_over_board_width(kit, board) : 0;
+  if (page.brief.open == page.brief_shown) return;
+  page.brief_shown = page.brief.open;
+  const bool seen = page.board.tray_revision.has_value();  // it has been drawn before
+  if (page.brief.open) page.camera_before_brief = seen && !page.board.fit ? std::optional(page.board.camera) : std::nullopt;
+  else if (page.camera_before_brief) page.board.camera = *page.camera_before_brief;
+  page.board.fit = page.brief.open || !page.camera_before_brief;
+}
+
 void build_stage(Kit& kit, LevelPage& page, Rect area) {
   page.board.editable = true;
   if (kit.compact()) {
@@ -92,11 +103,14 @@ void build_stage(Kit& kit, LevelPage& page, Rect area) {
     kit.end_area();
     panel(kit, right, Side::left);
     inspector(kit, page.session, page.board, right);
+    make_room_for_brief(kit, page, board);
     board_view(kit, page.session, page.board, board);
     problem_list(kit, page.session, page.board, board);
-    if (brief_over_board(kit, page.session, page.texts, page.brief, board) && page.session.can_run()) start_run(page);
+    const Rect above_tray{board.x, board.y, board.w, board.h - page.board.tray_height};
+    if (brief_over_board(kit, page.session, page.texts, page.brief, above_tray) && page.session.can_run()) start_run(page);
     return;
   }
+  page.board.covered_left = 0;
   const Rect left = area.cut_left(kit.px(352)), right = area.cut_right(kit.px(352));
   brief(kit, page.session, page.texts, page.brief, left);
   panel(kit, right, Side::left);
@@ -107,6 +121,7 @@ void build_stage(Kit& kit, LevelPage& page, Rect area) {
 
 void playback_stage(Kit& kit, LevelPage& page, Rect area) {
   page.board.editable = false;
+  page.board.covered_left = 0;
   play(kit, page.session, page.playback);
   show(page.playback, page.board);
   const Rect bar = area.cut_bottom(kit.px(kit.compact() ? 64 : 72));
@@ -148,6 +163,7 @@ void choose_or_compare(LevelPage& page, std::size_t index, LevelAnswer& answer) 
 
 void result_stage(Kit& kit, LevelPage& page, Rect area, LevelAnswer& answer) {
   page.board.editable = false;
+  page.board.covered_left = 0;
   const float up = risen(kit, page);
   if (!page.sheet_up) page.board.fit = true;  // its room shrinks until the sheet is up
   page.sheet_up = up >= 1;

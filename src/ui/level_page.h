@@ -35,6 +35,8 @@ struct LevelPage {
   game::Standings standings{session.level()};
   std::uint64_t watched_revision = 0;  ///< of the session when its run was last shown
   std::size_t shown_board = 0;  ///< index of the board that the view was last fitted to
+  bool brief_shown = false;  ///< over the board, in the last frame
+  std::optional<Camera> camera_before_brief;  ///< where the player had the board
   bool sheet_up = false;  ///< the result sheet stands at its full height, and the board is fitted to what is left
   std::optional<Stage> after_run;  ///< once: what the next run that ends is shown as, rather than as its result
   double risen_from = 0;  ///< when the result sheet began to rise, in the kit's time

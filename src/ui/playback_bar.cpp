@@ -38,14 +38,19 @@ struct Jump {
 
 void jump(Kit& kit, PlaybackView& view, Rect& rest, const Jump& to) {
   const std::string words = kit.say(to.at_ns ? to.words : to.missing);
-  const ButtonOptions options{.glyph = to.glyph, .enabled = to.at_ns.has_value()};
   const bool narrow = kit.compact();
+  if (!to.at_ns) {  // nothing to press: a word where there is room for it
+    const TextStyle quiet{13, kit.theme().ink3};
+    if (!narrow && text_width(kit, words, quiet) <= rest.w) rest.cut_left(text(kit, rest, words, quiet) + kit.px(16));
+    return;
+  }
+  const ButtonOptions options{.glyph = to.glyph};
   const float width = narrow ? kit.px(40) : button_width(kit, words, options);
   if (width > rest.w) return;
   const Rect box = rest.cut_left(width);
   rest.cut_left(kit.px(8));
   const Rect rect = around(box.centre(), width, kit.px(narrow ? 40 : 36));
-  const bool clicked = narrow ? icon_button(kit, rect, to.glyph, words, to.at_ns.has_value()) : button(kit, rect, words, options);
+  const bool clicked = narrow ? icon_button(kit, rect, to.glyph, words) : button(kit, rect, words, options);
   if (clicked) go_to(view, static_cast<double>(*to.at_ns));
 }
 
@@ -96,9 +101,9 @@ bool playback_bar(Kit& kit, game::Session& session, PlaybackView& view, const Re
   divider(kit, rest);
   label(kit, rest, "Jump to");
   const bool tasks = outcome.accepted_results.has_value();
-  if (!tasks) jump(kit, view, rest, {Glyph::down, "First loss", "No loss", outcome.first_loss_ns});
-  jump(kit, view, rest, {Glyph::starved, "First starved GPU", "No starving", outcome.first_starved_ns});
-  jump(kit, view, rest, {Glyph::to_end, outcome.inside() > 0 ? "The end" : tasks ? "Assembled" : "Last commit", "", outcome.completion_ns});
+  if (!tasks) jump(kit, view, rest, {Glyph::down, "First loss", "nothing lost", outcome.first_loss_ns});
+  jump(kit, view, rest, {Glyph::starved, "First starved GPU", "no GPU starved", outcome.first_starved_ns});
+  jump(kit, view, rest, {Glyph::to_end, game::cut_off(outcome) ? "The end" : tasks ? "Assembled" : "Last commit", "", outcome.completion_ns});
   const bool wanted = button(kit, around(score_box.centre(), score_box.w, kit.px(40)), score, score_options);
   kit.end_area();
   return wanted;

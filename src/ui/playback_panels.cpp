@@ -67,7 +67,8 @@ struct GoalNow {
 };
 
 // What can be known of a goal at an instant: losses so far; the rest when the run is over.
-GoalNow goal_now(Kit& kit, const game::GoalResult& result, const sim::Moment& now, bool over) {
+GoalNow goal_now(Kit& kit, const game::RunResult& run, const game::GoalResult& result, const sim::Moment& now, bool over) {
+  if (over && game::cut_off(*model::measure(result.goal.measure), run.outcome, run.others)) return {Mark::failed, kit.say("not finished")};
   if (over) return {result.passed ? Mark::passed : Mark::failed, readable(result.actual, model::measure(result.goal.measure)->unit, result.goal.value)};
   if (result.goal.measure == "lost_writes")
     return {now.lost > result.goal.value ? Mark::failed : Mark::open, kit.say("{} so far", {grouped(now.lost)})};
@@ -93,11 +94,12 @@ void goals(Kit& kit, const game::Session& session, const PlaybackView& view, Rec
   const bool over = view.at_ns >= static_cast<double>(run.outcome.completion_ns);
   heading(kit, rest.cut_top(kit.px(36)), goals_heading(kit, session, run, over));
   for (const game::GoalResult& result : run.score.goals)
-    goal_row(kit, rest.cut_top(kit.px(32)), model::measure(result.goal.measure)->label, goal_now(kit, result, view.moment, over));
-  if (run.score.rules.empty()) return;
-  const bool kept = std::ranges::all_of(run.score.rules, &game::RuleResult::passed);
-  const GoalNow rules{!over ? Mark::open : kept ? Mark::passed : Mark::failed, kit.say(!over ? "none broken" : kept ? "all kept" : "broken")};
-  goal_row(kit, rest.cut_top(kit.px(32)), "Level rules", rules);
+    goal_row(kit, rest.cut_top(kit.px(32)), model::measure(result.goal.measure)->label, goal_now(kit, run, result, view.moment, over));
+  for (const game::RuleResult& rule : run.score.rules) {
+    const game::RuleWords words = game::rule_words(session.level(), rule.rule);
+    const GoalNow state{!over ? Mark::open : rule.passed ? Mark::passed : Mark::failed, over ? rule.value : kit.say(words.wanted)};
+    goal_row(kit, rest.cut_top(kit.px(32)), words.label, state);
+  }
 }
 
 // GPU time --------------------------------------------------------------------------------------------------------------

@@ -48,7 +48,14 @@ std::string range_text(Kit& kit, const model::MeasureRow& measure, const game::R
                  {std::to_string(run.others.size() + 1), shown(least, measure.unit), shown(most, measure.unit)});
 }
 
+/// In a table: of a completion time that is only the horizon the words, in full where there is room for them.
+std::string value_text(Kit& kit, const model::MeasureRow& measure, const game::RunResult& run, model::Figure value, model::Figure wanted = {}) {
+  if (!game::cut_off(measure, run.outcome, run.others)) return readable(value, measure.unit, wanted);
+  return kit.compact() ? kit.say("not finished") : game::cut_off_text(run.outcome.horizon_ns);
+}
+
 std::string exact_text(Kit& kit, const model::MeasureRow& measure, model::Figure value, const game::RunResult& run) {
+  if (game::cut_off(measure, run.outcome, run.others)) return game::cut_off_text(run.outcome.horizon_ns);
   const std::string range = run.others.empty() ? "" : range_text(kit, measure, run);
   return shown(value, measure.unit) + (range.empty() ? "" : ": " + range);
 }
@@ -62,15 +69,15 @@ std::vector<ScoreLine> score_lines(Kit& kit, const model::Level& level, const ga
   std::vector<ScoreLine> out;
   for (const game::GoalResult& g : run.score.goals) {
     const model::MeasureRow* measure = model::measure(g.goal.measure);
-    out.push_back({kit.say(measure->label), goal(g.goal), readable(g.actual, measure->unit, g.goal.value), exact_text(kit, *measure, g.actual, run), g.passed});
+    out.push_back({kit.say(measure->label), goal(g.goal), value_text(kit, *measure, run, g.actual, g.goal.value), exact_text(kit, *measure, g.actual, run), g.passed});
   }
-  if (!run.score.rules.empty()) {
-    const bool kept = std::ranges::all_of(run.score.rules, &game::RuleResult::passed);
-    out.push_back({kit.say("Level rules"), kit.say("none broken"), kit.say(kept ? "all kept" : "not complete"), "", kept});
+  for (const game::RuleResult& rule : run.score.rules) {
+    const game::RuleWords words = game::rule_words(level, rule.rule);
+    out.push_back({kit.say(words.label), kit.say(words.wanted), rule.value, rule.message, rule.passed});
   }
   for (const model::MeasureRow* measure : game::shown_beside_goals(level)) {
     const model::Figure value = game::figure(*measure, run.outcome, run.others);
-    out.push_back({kit.say(measure->label), kit.say("shown"), readable(value, measure->unit), exact_text(kit, *measure, value, run), std::nullopt});
+    out.push_back({kit.say(measure->label), kit.say("not a goal"), value_text(kit, *measure, run, value), exact_text(kit, *measure, value, run), std::nullopt});
   }
   return out;
 }
@@ -142,10 +149,10 @@ std::string medal_words(Kit& kit, const game::MedalResult& result, const model::
   const std::string gold = exact(result.medal.gold, measure.unit), silver = exact(result.medal.silver, measure.unit);
   const bool low = measure.better != model::Better::higher;
   switch (result.colour) {
-    case game::MedalColour::gold: return kit.say(low ? "Gold: at most {}" : "Gold: at least {}", {gold});
-    case game::MedalColour::silver: return kit.say(low ? "Silver: gold is at most {}" : "Silver: gold is at least {}", {gold});
-    case game::MedalColour::bronze: return kit.say(low ? "Bronze: silver is at most {}" : "Bronze: silver is at least {}", {silver});
-    case game::MedalColour::none: return kit.say(low ? "Gold is at most {}" : "Gold is at least {}", {gold});
+    case game::MedalColour::gold: return kit.say(low ? "Gold, for at most {}" : "Gold, for at least {}", {gold});
+    case game::MedalColour::silver: return kit.say(low ? "Silver. For gold: at most {}" : "Silver. For gold: at least {}", {gold});
+    case game::MedalColour::bronze: return kit.say(low ? "Bronze. For silver: at most {}" : "Bronze. For silver: at least {}", {silver});
+    case game::MedalColour::none: return kit.say(low ? "For gold: at most {}" : "For gold: at least {}", {gold});
   }
   return "";
 }

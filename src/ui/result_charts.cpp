@@ -26,15 +26,6 @@ std::vector<Tick> count_ticks(double most) {
   return out;
 }
 
-/// Seconds along an axis, in hours, minutes or seconds.
-std::vector<Tick> time_ticks(double most) {
-  const double unit = most >= 2 * 3600 ? 3600 : most >= 180 ? 60 : 1;
-  const std::string_view suffix = unit == 3600 ? " h" : unit == 60 ? " min" : " s";
-  std::vector<Tick> out;
-  for (const double at : round_steps(0, most / unit, 5)) out.push_back({at * unit, grouped(fixed(at, most / unit < 4 && std::fmod(at, 1) != 0 ? 1 : 0)) + std::string(suffix)});
-  return out;
-}
-
 /// A curve of an outcome, drawn on to the end of the level.
 std::vector<Point> points(const model::Curve& curve, const std::vector<std::int64_t>& values, double last, double end) {
   std::vector<Point> out;
@@ -64,11 +55,13 @@ void ghost_chart(Kit& kit, const model::Level& level, const game::RunResult& run
 
   const std::vector<Point> published = points(run.outcome.curve, run.outcome.curve.published, static_cast<double>(run.outcome.published), end);
   const std::vector<Point> written = points(run.outcome.curve, run.outcome.curve.written, static_cast<double>(run.outcome.written), end);
-  const double ghost_end = limit.value_or(end);
-  const std::vector<Point> ghost = before ? points(before->outcome.curve, before->outcome.curve.written, static_cast<double>(before->outcome.written), end)
-                                          : std::vector<Point>{{0, 0}, {ghost_end / 2, all / 2}, {ghost_end, all}};
+  // The run before; without one the slowest course that the deadline allows.
+  std::vector<Point> ghost;
+  if (before) ghost = points(before->outcome.curve, before->outcome.curve.written, static_cast<double>(before->outcome.written), end);
+  else if (limit)
+    for (int i = 0; i <= 16; ++i) ghost.push_back({*limit * i / 16, all * i / 16});
   if (!tasks) draw_curve(kit, plot, published, t.safe.sky, kit.px(2));
-  draw_dashed_curve(kit, plot, ghost, t.ink2, kit.px(2), kit.px(7), kit.px(6));
+  if (!ghost.empty()) draw_dashed_curve(kit, plot, ghost, t.ink2, kit.px(2), kit.px(7), kit.px(6));
   draw_curve(kit, plot, written, own, kit.px(2.5f), true);
 
   Labels labels(kit, plot);
@@ -76,7 +69,7 @@ void ghost_chart(Kit& kit, const model::Level& level, const game::RunResult& run
   if (!tasks) labels.avoid(published);
   if (limit && *limit < end) labels.avoid(std::array{Point{*limit, 0}, Point{*limit, plot.y.most}});
   labels.beside(written, kit.say("this run") + "  " + compact_count(run.outcome.written, 1), own);
-  labels.beside(ghost, kit.say(before ? "the run before" : kit.compact() ? "slowest pass" : "ghost: the slowest pass"), t.ink2);
+  if (!ghost.empty()) labels.beside(ghost, kit.say(before ? "the run before" : kit.compact() ? "just in time" : "what would be just in time"), t.ink2);
   if (!tasks) labels.beside(published, kit.say("published"), t.safe.sky);
   if (limit && *limit < end) labels.at_upright(*limit, kit.say("deadline"), t.warn);
 }

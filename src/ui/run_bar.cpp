@@ -21,7 +21,7 @@ bool run_button(Kit& kit, game::Session& session, bool primary, const Rect& at) 
   const bool may = session.can_run();
   const std::size_t faults = session.problems().size();
   const std::string words = faults == 0 ? kit.say("Run") : faults == 1 ? kit.say("1 problem") : kit.say("{} problems", {std::to_string(faults)});
-  const ButtonOptions options{.glyph = Glyph::play, .key = "R", .enabled = may, .name = kit.say("Run")};
+  const ButtonOptions options{.glyph = faults == 0 ? Glyph::play : Glyph::triangle, .key = "R", .enabled = may, .name = kit.say("Run")};
   const bool clicked = primary ? primary_button(kit, at, words, options) : button(kit, at, words, options);
   return (clicked || kit.pressed(Action::run)) && may;
 }

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <functional>
+#include <vector>
+
 #include "model/campaign.h"
 #include "ui/elements.h"
 
@@ -25,7 +28,7 @@ struct SettingsAnswer {
 /// A sheet over the screen. Changes `preferences` at once. `others`: the folder of other players' boards that is in use.
 SettingsAnswer settings_sheet(Kit& kit, SettingsView& view, model::Preferences& preferences, const std::string& others);
 
-/// Every key and what it does, by place. True when it was closed.
-bool help_sheet(Kit& kit);
+/// The keys that do something where the player is, by place. True when it was closed.
+bool help_sheet(Kit& kit, const std::vector<Place>& places, const std::function<bool(Action)>& applies);
 
 }  // namespace batchyard::ui

@@ -339,9 +339,43 @@ void Shell::draw_settings(Kit& kit) {
   if (answer.closed) settings_.reset();
 }
 
+bool Shell::draw_help(Kit& kit) {
+  std::vector<Place> places{Place::everywhere};
+  if (page_) places.push_back(Place::level);
+  if (page_ && mode_ == Mode::build) places.push_back(Place::board);
+  if (page_ && (mode_ == Mode::build || mode_ == Mode::compare)) places.push_back(Place::playback);
+  if (page_ ? mode_ == Mode::explore : exploring_) places.push_back(Place::explorer);
+  return help_sheet(kit, places, [&](Action action) { return does_something(action); });
+}
+
+// Whether the key can do anything on this screen, now or after a run.
+bool Shell::does_something(Action action) const {
+  const Place place = row(action).place;
+  if (!page_) return action != Action::back_to_yard || exploring_;
+  const bool building = mode_ == Mode::build && page_->stage == Stage::build;
+  switch (place) {
+    case Place::level: {
+      if (action == Action::show_lesson) return !page_->session.level().lesson.empty();
+      if (action == Action::next_level) return mode_ == Mode::build && page_->has_next;
+      const bool shows = action >= Action::show_build && action <= Action::show_lesson;
+      return shows || mode_ == Mode::build;
+    }
+    case Place::board: {
+      if (!building) return action == Action::fit || action == Action::zoom_in || action == Action::zoom_out;
+      const auto offers = [&](const TrayItem& item) { return item.action == action && item.locked.empty(); };
+      return !adds_a_part(action) || std::ranges::any_of(page_->board.tray, offers);
+    }
+    case Place::playback: return mode_ != Mode::compare || action == Action::play || action == Action::to_start || action == Action::to_end;
+    case Place::everywhere:
+    case Place::explorer:
+    case Place::yard: return true;
+  }
+  return true;
+}
+
 void Shell::draw_sheets(Kit& kit) {
   if (settings_) draw_settings(kit);
-  if (help_ && help_sheet(kit)) help_ = false;
+  if (help_ && draw_help(kit)) help_ = false;
 }
 
 void Shell::take_keys(Kit& kit) {

@@ -57,6 +57,8 @@ class Shell {
   void draw_explorer(Kit& kit, const Rect& area);
   void draw_lesson(Kit& kit, const Rect& area);
   void draw_sheets(Kit& kit);
+  bool draw_help(Kit& kit);
+  bool does_something(Action action) const;
   void draw_settings(Kit& kit);
   void open_settings();
   void look_for_others();

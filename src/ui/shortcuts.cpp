@@ -45,8 +45,8 @@ constexpr std::array rows{
     ShortcutRow{A::add_assembler, plain('M'), none, P::board, "Add an assembler"},
     ShortcutRow{A::link, plain('L'), none, P::board, "Start a link"},
     ShortcutRow{A::fit, plain('F'), none, P::board, "Show the whole board"},
-    ShortcutRow{A::zoom_in, plain('+'), plain('='), P::board, "Zoom in"},
-    ShortcutRow{A::zoom_out, plain('-'), none, P::board, "Zoom out"},
+    ShortcutRow{A::zoom_in, plain('+'), plain('='), P::board, "Zoom in or out"},
+    ShortcutRow{A::zoom_out, plain('-'), none, P::board, "Zoom in or out"},
     ShortcutRow{A::remove, plain(key::erase), plain(key::backspace), P::board, "Delete what is selected"},
     ShortcutRow{A::select_all, ctrl('A'), none, P::board, "Select everything"},
     ShortcutRow{A::copy, ctrl('C'), none, P::board, "Copy"},
@@ -56,25 +56,25 @@ constexpr std::array rows{
     ShortcutRow{A::edit, plain('E'), none, P::board, "Edit the first setting"},
     ShortcutRow{A::rename, plain(key::f2), none, P::board, "Rename"},
     ShortcutRow{A::arrange, plain('A'), none, P::board, "Lay the board out afresh"},
-    ShortcutRow{A::walk_left, plain(key::left), none, P::board, "To the part on the left"},
-    ShortcutRow{A::walk_right, plain(key::right), none, P::board, "To the part on the right"},
-    ShortcutRow{A::walk_up, plain(key::up), none, P::board, "To the part above"},
-    ShortcutRow{A::walk_down, plain(key::down), none, P::board, "To the part below"},
+    ShortcutRow{A::walk_left, plain(key::left), none, P::board, "To the part on that side"},
+    ShortcutRow{A::walk_right, plain(key::right), none, P::board, "To the part on that side"},
+    ShortcutRow{A::walk_up, plain(key::up), none, P::board, "To the part on that side"},
+    ShortcutRow{A::walk_down, plain(key::down), none, P::board, "To the part on that side"},
 
     ShortcutRow{A::play, plain(' '), none, P::playback, "Play or pause"},
-    ShortcutRow{A::step, plain('.'), none, P::playback, "One event on"},
-    ShortcutRow{A::step_back, plain(','), none, P::playback, "One event back"},
-    ShortcutRow{A::faster, plain('>'), none, P::playback, "Faster"},
-    ShortcutRow{A::slower, plain('<'), none, P::playback, "Slower"},
-    ShortcutRow{A::closer, plain(']'), none, P::playback, "Close-up: closer"},
-    ShortcutRow{A::wider, plain('['), none, P::playback, "Close-up: wider"},
-    ShortcutRow{A::to_start, plain(key::home), none, P::playback, "To the start"},
-    ShortcutRow{A::to_end, plain(key::end), none, P::playback, "To the end"},
+    ShortcutRow{A::step, plain('.'), none, P::playback, "One event on or back"},
+    ShortcutRow{A::step_back, plain(','), none, P::playback, "One event on or back"},
+    ShortcutRow{A::faster, plain('>'), none, P::playback, "Faster or slower"},
+    ShortcutRow{A::slower, plain('<'), none, P::playback, "Faster or slower"},
+    ShortcutRow{A::closer, plain(']'), none, P::playback, "Close-up: closer or wider"},
+    ShortcutRow{A::wider, plain('['), none, P::playback, "Close-up: closer or wider"},
+    ShortcutRow{A::to_start, plain(key::home), none, P::playback, "To the start or the end"},
+    ShortcutRow{A::to_end, plain(key::end), none, P::playback, "To the start or the end"},
 
-    ShortcutRow{A::more_gpus, plain(key::right), plain(key::up), P::explorer, "One GPU more"},
-    ShortcutRow{A::fewer_gpus, plain(key::left), plain(key::down), P::explorer, "One GPU less"},
-    ShortcutRow{A::next_batch, plain(' '), none, P::explorer, "Next batch size"},
-    ShortcutRow{A::previous_batch, shift(' '), none, P::explorer, "Batch size before"},
+    ShortcutRow{A::more_gpus, plain(key::right), plain(key::up), P::explorer, "One GPU more or less"},
+    ShortcutRow{A::fewer_gpus, plain(key::left), plain(key::down), P::explorer, "One GPU more or less"},
+    ShortcutRow{A::next_batch, plain(' '), none, P::explorer, "Next batch size, or the one before"},
+    ShortcutRow{A::previous_batch, shift(' '), none, P::explorer, "Next batch size, or the one before"},
 };
 
 struct KeyName {
@@ -115,6 +115,8 @@ std::string_view name(Place place) {
 }
 
 std::span<const ShortcutRow> shortcuts() { return rows; }
+
+bool adds_a_part(Action action) { return action >= Action::add_gpu_server && action <= Action::add_assembler; }
 
 const ShortcutRow& row(Action action) {
   for (const ShortcutRow& found : rows)

@@ -43,7 +43,7 @@ struct ShortcutRow {
   Chord chord;
   Chord other;  ///< a second key for the same; key 0: none
   Place place;
-  std::string_view what;
+  std::string_view what;      ///< rows that follow one another with the same words are one line of the sheet
   bool while_typing = false;  ///< works while a text is being typed too
 };
 
@@ -51,5 +51,7 @@ struct ShortcutRow {
 /// within their place.
 std::span<const ShortcutRow> shortcuts();
 const ShortcutRow& row(Action action);
+/// Takes a part from the tray.
+bool adds_a_part(Action action);
 
 }  // namespace batchyard::ui

@@ -38,6 +38,8 @@ constexpr Theme light{
     .tile_tint = 0.12f,
 };
 
+constexpr float empty_seat_share = 0.6f;
+
 float channel(Colour colour, int shift) { return static_cast<float>((colour >> shift) & 0xFF); }
 
 ActivityLook filled(Colour fill, Hatch hatch = Hatch::none, Colour hatch_colour = 0, Colour edge = 0) {
@@ -49,6 +51,8 @@ ActivityLook hollow(Colour colour, Hatch hatch, float opacity) { return {colour,
 
 const Theme& dark_theme() { return dark; }
 const Theme& light_theme() { return light; }
+
+Colour Theme::empty_seat() const { return mixed(card, edge, empty_seat_share); }
 
 Colour faded(Colour colour, float share) {
   const float alpha = channel(colour, 24) * std::clamp(share, 0.f, 1.f);

@@ -46,6 +46,8 @@ struct HeatStop {
 struct Theme {
   bool light;
   Colour board, panel, card, raised, well, line, edge;
+  /// A seat that is paid for and empty, on the ground of the board.
+  Colour empty_seat() const;
   Colour ink, ink2, ink3, accent, pass, fail, warn;
   Colour rail, grid_dot, primary, on_primary, gpu_frame, on_fail, shadow;
   Hues safe;  ///< for lines, glyphs and text

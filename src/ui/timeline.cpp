@@ -142,11 +142,14 @@ void draw_marks(const TimelineStage& s) {
     fill(kit, {x, s.overview.y, kit.px(2), s.overview.h}, t.pass);
     MarkLabel commit = mark_label(s, x, kit.say(model::has_tasks(s.session.level()) ? "assembled" : "last commit"), {12, t.pass});
     MarkLabel when = mark_label(s, x, readable(s.outcome().completion_ns, model::Unit::seconds), {12, t.ink2, Face::regular, true});
-    if (due_label && (commit.meets(*due_label) || when.meets(*due_label))) {  // each on its own side of the two marks
-      commit.left = when.left = x < due_label->x;
-      due_label->left = !commit.left;
-      if (due_label->start() + due_label->width > s.overview.right()) due_label.reset();
+    const auto within = [&](const MarkLabel& label) { return label.start() >= s.overview.x && label.start() + label.width <= s.overview.right(); };
+    bool free = !due_label;
+    for (int sides = 0; due_label && !free && sides < 4; ++sides) {  // the first choice of sides with room for all
+      commit.left = when.left = (sides & 1) != 0;
+      due_label->left = (sides & 2) == 0;
+      free = within(commit) && within(when) && within(*due_label) && !commit.meets(*due_label) && !when.meets(*due_label);
     }
+    if (!free) due_label.reset(), commit.left = when.left = commit.x + commit.gap + std::max(commit.width, when.width) > s.overview.right();
     draw_label(s, commit, s.overview.y + kit.px(tall ? 2 : 10));
     if (tall) draw_label(s, when, s.overview.y + kit.px(22));
   }

@@ -66,7 +66,9 @@ std::string traffic_words(const model::Traffic& traffic) {
 
 void traffic_chart(Kit& kit, const model::Level& level, const Rect& area) {
   const Theme& t = kit.theme();
-  Plot plot{{area.x, area.y, area.w, area.h - kit.px(20)}, {0, seconds(level.horizon_ns), {}}, {0, 1, {}}};
+  const auto due = deadline(level);
+  const float above = due && *due <= level.horizon_ns ? kit.px(18) : 0;  // of the deadline's words
+  Plot plot{{area.x, area.y + above, area.w, area.h - above - kit.px(20)}, {0, seconds(level.horizon_ns), {}}, {0, 1, {}}};
   const std::vector<Point> curve = rate_curve(level.traffic);
   for (const Point& p : curve) plot.y.most = std::max(plot.y.most, p.y * 1.05);
   horizontal(kit, plot.frame.x, plot.frame.right(), plot.frame.bottom(), t.edge);
@@ -74,7 +76,13 @@ void traffic_chart(Kit& kit, const model::Level& level, const Rect& area) {
   for (const model::Segment& s : level.traffic.segments)
     if (s.shape == model::Segment::Shape::backlog)
       fill(kit, {plot.x_of(seconds(s.from_ns)), plot.frame.y, kit.px(3), plot.frame.h}, t.safe.sky);
-  if (const auto at = deadline(level); at && *at <= level.horizon_ns) draw_limit_x(kit, plot, seconds(*at), t.warn);
+  if (above > 0) {
+    draw_limit_x(kit, plot, seconds(*due), t.warn);
+    const std::string words = kit.say("deadline {}", {duration(*due)});
+    const TextStyle label{12, t.warn, Face::regular, true};
+    const float width = text_width(kit, words, label) + 1, middle = plot.x_of(seconds(*due));
+    text(kit, {std::clamp(middle - width / 2, area.x, area.right() - width), area.y - kit.px(2), width, above}, words, label);
+  }
 
   const TextStyle style{12, t.ink3, Face::regular, true};
   const Rect axis{area.x, area.bottom() - kit.px(18), area.w, kit.px(18)};

@@ -12,7 +12,7 @@ struct Measures {
   float row = 0, shift = 0, station = 0, left = 0, top = 0;
 };
 
-constexpr float least_row = 88, most_row = 240, least_station = 112, most_station = 230, most_size = 1.75f;
+constexpr float least_row = 88, most_row = 240, least_station = 112, most_station = 280, most_size = 1.75f;
 constexpr float before_tracks = 168, beside_stations = 110;  // the stub and the first joint; from a joint to its first station, and the end of the line
 constexpr float tally_width = 424, next_bar_height = 112, next_card_right = 460, next_card_height = 420;
 
@@ -25,7 +25,7 @@ Measures measures(const Kit& kit, const YardMap& map, const Rect& area) {
   const float wide = area.w / kit.scale() - (kit.compact() ? 0 : tally_width), high = area.h / kit.scale() - (kit.compact() ? next_bar_height : 0);
   Measures m;
   const float comfortable = before_tracks + beside_stations + shift * (tracks - 1) + 178 * stations;
-  m.size = std::floor(4 * std::clamp(std::min(wide / comfortable, high / (130 * tracks + 80)), 1.f, most_size)) / 4;
+  m.size = std::floor(8 * std::clamp(std::min(wide / comfortable, high / (130 * tracks + 80)), 1.f, most_size)) / 8;
   m.shift = kit.px(shift * m.size);
   float row = (high - 96 * m.size) / (tracks - 0.3f);
   const bool over_card = !kit.compact() && 24 + (72 + shift * (tracks - 1)) * m.size < next_card_right;  // the last track has to end above the next stop

@@ -40,7 +40,6 @@ TEST_P(Layout, Yard) {
 TEST_P(Layout, Gallery) {
   game.screen.draw = [](ui::Kit& kit) { ui::gallery(kit); };
   game.screen.settle();
-  if (game.screen.kit().compact()) return;  // made for a large window
   expect_sound();
 }
 
@@ -52,9 +51,84 @@ TEST_P(Layout, SheetsOverTheYard) {
   EXPECT_FALSE(game.screen.says("Reduced motion"));
   game.screen.type("?");
   expect_sound();
-  EXPECT_TRUE(game.screen.says("Show the whole board"));
+  EXPECT_TRUE(game.screen.says("Full screen on or off"));
   game.screen.press(ui::key::escape);
-  EXPECT_FALSE(game.screen.says("Show the whole board"));
+  EXPECT_FALSE(game.screen.says("Full screen on or off"));
+}
+
+// The sheet of keys: what applies where the player is, whole without scrolling.
+class KeysSheet : public testing::TestWithParam<std::pair<int, int>> {
+ protected:
+  GameScreen game{GetParam().first, GetParam().second};
+  bool lists(std::string_view what) const { return game.screen.says(what); }
+  void open() {
+    game.screen.type("?");
+    ASSERT_EQ(layout_faults(game.screen, game.screen.kit()), "");
+    for (const ui::RecordEntry& entry : game.screen.record().entries()) {
+      if (entry.area == "Shortcuts list" && entry.kind == ui::Drawn::text) {
+        EXPECT_LE(entry.rect.bottom(), entry.clip.bottom()) << entry.text;
+      }
+    }
+  }
+  void close() { game.screen.press(ui::key::escape); }
+};
+
+TEST_P(KeysSheet, ListsWhatAppliesAndNeedsNoScrolling) {
+  open();
+  EXPECT_TRUE(lists("Settings"));
+  EXPECT_FALSE(lists("Add a worker"));
+  close();
+  game.open("scaling/two-gpus");
+  game.screen.press(ui::key::escape);
+  open();
+  EXPECT_TRUE(lists("Add a GPU server"));
+  EXPECT_TRUE(lists("Add a worker"));
+  EXPECT_TRUE(lists("Undo"));
+  EXPECT_FALSE(lists("Add a broker")) << "it is fixed here";
+  EXPECT_FALSE(lists("Add a card")) << "the level has none";
+  EXPECT_FALSE(lists("Next batch size")) << "of the explorer";
+  close();
+  game.screen.press(U'3');
+  open();
+  EXPECT_TRUE(lists("Next batch size"));
+  EXPECT_FALSE(lists("Add a worker"));
+  close();
+  game.open("jobs/eight-conversions");
+  game.screen.press(ui::key::escape);
+  open();
+  EXPECT_FALSE(lists("Add a worker"));
+  close();
+  game.shell.open_sandbox();
+  game.screen.settle();
+  open();
+  EXPECT_TRUE(lists("Add a worker"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, KeysSheet, testing::Values(std::pair{1280, 720}, std::pair{1600, 900}, std::pair{2560, 1440}),
+                         [](const auto& its) { return std::to_string(its.param.first) + "x" + std::to_string(its.param.second); });
+
+bool lie_on_one_another(const ui::Rect& a, const ui::Rect& b) {
+  const ui::Rect both = common(a, b);
+  return both.w > 0 && both.h > 0;
+}
+
+TEST_P(Layout, TheBriefOverTheBoardCoversNeitherTrayNorParts) {
+  for (const std::string& level : game.library.ids()) {
+    game.open(level);
+    const ui::RecordEntry* frame = game.screen.record().find(ui::Drawn::area, "brief frame");
+    if (!frame) continue;  // it has a place of its own
+    SCOPED_TRACE(level);
+    const ui::RecordEntry* tray = game.screen.record().find(ui::Drawn::area, "tray");
+    ASSERT_NE(tray, nullptr);
+    EXPECT_FALSE(lie_on_one_another(frame->rect, tray->rect));
+    for (const ui::RecordEntry& entry : game.screen.record().entries()) {
+      if (entry.kind == ui::Drawn::part) {
+        EXPECT_FALSE(lie_on_one_another(frame->rect, entry.rect)) << entry.label;
+      }
+    }
+    game.screen.press(ui::key::escape);
+    EXPECT_EQ(game.shell.page()->board.covered_left, 0);
+  }
 }
 
 TEST_P(Layout, EveryLevelBeforeARun) {

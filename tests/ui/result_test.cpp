@@ -63,6 +63,66 @@ TEST_P(ResultSheet, SaysOfEveryCauseWhatExplainSays) {
   }
 }
 
+TEST_P(ResultSheet, SaysInPlainWordsWhatIsMissing) {
+  game.open("scaling/two-gpus");
+  game.screen.press(key::escape);
+  game.take_board("naive");
+  run();
+  EXPECT_TRUE(game.screen.text_of("Completion time value").starts_with("not finished"));
+  EXPECT_EQ(game.screen.text_of("Unfinished items goal"), "none");
+  EXPECT_EQ(game.screen.text_of("Unfinished items value"), "90,381,559");
+  EXPECT_EQ(game.screen.text_of("Monthly cost goal"), "not a goal");
+  for (const char* unclear : {"Level rules", "not complete", "ghost", "shown", "90,000 s sooner"})
+    for (const ui::RecordEntry& entry : game.screen.record().entries()) EXPECT_NE(entry.text, unclear);
+}
+
+TEST_P(ResultSheet, NumbersOnSmallCardsHaveTheirWord) {
+  game.open("scaling/two-gpus");
+  game.screen.press(key::escape);
+  game.take_board("solution");
+  run();
+  const auto bare = [&] {
+    return std::ranges::count_if(game.screen.record().entries(), [](const ui::RecordEntry& e) {
+      return e.kind == ui::Drawn::text && e.area == "board" && !e.text.empty() && std::ranges::all_of(e.text, [](unsigned char c) { return std::isdigit(c) || c == ',' || c == '.'; });
+    });
+  };
+  if (page().board.camera.zoom < 0.72 || game.screen.kit().compact()) {
+    EXPECT_EQ(bare(), 0);
+    EXPECT_TRUE(game.screen.says("batch 64"));
+  }
+}
+
+TEST_P(ResultSheet, PlaybackLeavesItsLinesToWhatPassesAndItsJumpsToWhatIsThere) {
+  game.open("scaling/two-gpus");
+  game.screen.press(key::escape);
+  game.take_board("solution");
+  run();
+  game.screen.press(U' ');
+  ASSERT_EQ(page().stage, ui::Stage::playback);
+  game.screen.press(U' ');
+  EXPECT_FALSE(game.screen.says("gRPC"));
+  EXPECT_FALSE(game.screen.shows("First loss"));
+  for (const ui::RecordEntry& entry : game.screen.record().entries())
+    if (entry.kind == ui::Drawn::button && entry.area == "playback bar") {
+      EXPECT_TRUE(entry.enabled) << entry.label << " looks like a button and does nothing";
+    }
+  EXPECT_TRUE(game.screen.says("deadline")) << "the dashed line of the whole run has its word";
+  expect_sound();
+}
+
+TEST_P(ResultSheet, ComparingFindsTheFirstDifferenceOfRunsOfAnyLength) {
+  game.open("scaling/two-gpus");
+  game.screen.press(key::escape);
+  game.take_board("solution");
+  game.screen.press(U'2');
+  ASSERT_TRUE(game.screen.wait_until([&] { return game.screen.shows("Last commit") && !game.shell.busy(); }));
+  EXPECT_TRUE(game.screen.shows("First difference")) << "one of them is cut off, the other done hours before";
+  EXPECT_TRUE(game.screen.says("first difference, by "));
+  EXPECT_TRUE(game.screen.says("deadline"));
+  EXPECT_TRUE(game.screen.text_of("Completion time A").starts_with("not finished"));
+  expect_sound();
+}
+
 TEST_P(ResultSheet, TheFirstLossNamesTheCauseButNotItsCure) {
   game.open("scaling/two-gpus");
   game.screen.press(key::escape);

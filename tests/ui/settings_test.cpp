@@ -44,6 +44,24 @@ class SettingsSheet : public testing::TestWithParam<std::pair<int, int>> {
   void pass(const std::string& level) { ASSERT_TRUE(game.saves.import_progress(progress_file("passed.json", {level})).empty()); }
 };
 
+/// Pixels between the lowest thing of a sheet and the sheet's lower edge.
+float empty_below(const GameScreen& game, std::string_view sheet) {
+  float lowest = 0, edge = 0;
+  for (const ui::RecordEntry& entry : game.screen.record().entries()) {
+    if (entry.kind == ui::Drawn::area && entry.label == sheet) edge = entry.rect.bottom();
+    else if (entry.kind != ui::Drawn::area && entry.area.starts_with(sheet)) lowest = std::max(lowest, entry.rect.bottom());
+  }
+  return edge - lowest;
+}
+
+TEST_P(SettingsSheet, IsAsHighAsWhatItHolds) {
+  EXPECT_LE(empty_below(game, "Settings"), 40);
+  enter("Progress file", (folder / "none.json").string());
+  ASSERT_TRUE(game.screen.click("Import"));
+  EXPECT_TRUE(game.screen.says("Nothing was added."));
+  EXPECT_LE(empty_below(game, "Settings"), 40);
+}
+
 TEST_P(SettingsSheet, ProgressIsExportedAndNeverWrittenOverUnasked) {
   pass("batching/first-wire");
   const fs::path file = folder / "mine.json";

@@ -102,6 +102,14 @@ TEST(Theme, TextCanBeReadOnEverySurface) {
         EXPECT_GE(contrast(ink, surface), 4.5) << std::hex << ink << " on " << surface;
 }
 
+TEST(Theme, EmptySeatsShowOnTheirGroundAndBesideFullOnes) {
+  for (const Theme* theme : {&dark_theme(), &light_theme()}) {
+    EXPECT_GE(contrast(theme->empty_seat(), theme->board), 1.5);
+    EXPECT_GE(contrast(theme->empty_seat(), theme->card), 1.5);
+    for (const Colour full : {theme->data.green, theme->data.sky, theme->data.vermillion}) EXPECT_GE(contrast(theme->empty_seat(), full), 1.2);
+  }
+}
+
 TEST(Theme, ColoursAreMixedChannelByChannel) {
   EXPECT_EQ(mixed(rgb(0x000000), rgb(0xFFFFFF), 0.5f), rgb(0x808080));
   EXPECT_EQ(mixed(rgb(0x102030), rgb(0x304050), 0), rgb(0x102030));

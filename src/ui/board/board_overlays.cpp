@@ -66,7 +66,7 @@ void draw_link_hints(BoardStage& stage, const LinkOffers& offers, const DrawLink
   const Vec beside = pointer + Vec{kit.px(leftwards ? -14 : 18), kit.px(22)};
   if (part)
     draw_hint(stage, beside, leftwards,
-              {Glyph::check, t.accent, t.accent, kit.say("Would take: {}", {model::shown_title(stage.board(), *part)})});
+              {Glyph::check, t.accent, t.accent, kit.say(draw.by_keys ? "Enter: link it to {}" : "Drop it on {}", {model::shown_title(stage.board(), *part)})});
   const PortSpot* refusing = draw.by_keys ? nullptr : nearest(stage, offers, draw, false);
   if (refusing) {
     const Vec at = stage.lens.px(refusing->at);

@@ -49,8 +49,10 @@ void fit_camera(Kit& kit, BoardView& view, Lens& lens, const Layout& layout, flo
   view.fit = kit.fonts_missing();  // cards change their widths once their fonts are there
   Rect room = lens.in_units(lens.view);
   const float tray = tray_px / lens.scale;
-  const Rect free{room.x, room.y, room.w, room.h - tray};
+  const float covered = view.covered_left / lens.scale;
+  const Rect free{room.x + covered, room.y, room.w - covered, room.h - tray};
   lens.camera = fitted(free, layout.bounds, margin(view, room), most_fit_zoom);
+  lens.camera.x -= static_cast<double>(covered / 2) / lens.camera.zoom;
   lens.camera.y += static_cast<double>(tray / 2) / lens.camera.zoom;
 }
 
@@ -142,7 +144,7 @@ void board_view(Kit& kit, game::Session& session, BoardView& view, const Rect& a
   const Lens lens{view.camera, area, kit.scale()};
   BoardStage stage{kit, session, view, area, width, lying(view, session.board(), width, lens), lens};
   if (view.editable) fill_tray(view, session);
-  const float tray = view.editable ? area.bottom() - tray_area(stage).y : 0;
+  const float tray = view.tray_height = view.editable ? area.bottom() - tray_area(stage).y : 0;
   view.selection = still_there(view.selection, session.board());
   view.gesture = still_valid(std::move(view.gesture), session.board());
   if (!view.editable) view.gesture = Idle{};

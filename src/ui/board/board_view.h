@@ -65,6 +65,8 @@ struct BoardView {
   BoardTexts texts;    ///< for the clipboard; without it copies stay within the window
 
   // Set by the view
+  float tray_height = 0;   ///< pixels from the tray's upper edge to the bottom of the board
+  float covered_left = 0;  ///< pixels at the left that something lies over: the board is fitted into the rest
   std::vector<TrayItem> tray;  ///< of the board of this revision: every item asks all rules of boards
   std::optional<std::uint64_t> tray_revision;
   Camera camera;

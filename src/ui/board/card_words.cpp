@@ -76,7 +76,8 @@ CardWords store_words(const Level& level, const Part& part, const sim::Moment* m
 }
 
 CardWords worker_words(const Level& level, const model::Board& board, const Part& part) {
-  CardWords out{.figure = grouped(model::number(part, "batch")), .figure_unit = "", .lines = {}, .price = ""};
+  const std::string batch = grouped(model::number(part, "batch"));
+  CardWords out{.figure = batch, .figure_unit = "", .small = "batch " + batch, .lines = {}, .price = ""};
   const auto facts = worker_facts(level, board, part);
   if (!facts) {
     out.lines = {part.server.empty() ? "on no GPU server" : "items a batch"};

@@ -12,6 +12,7 @@ namespace batchyard::ui {
 struct CardWords {
   std::string figure;        ///< "2.55 M"
   std::string figure_unit;   ///< "waiting"; empty: none
+  std::string small = {};    ///< figure and unit where there is room for little: "batch 64"; empty: as above
   std::vector<std::string> lines;  ///< below it, the least important last
   std::string price;         ///< "2 vCPU · 32 USD/month"; empty: none
   float gauge = -1;          ///< share that is full; negative: no gauge

@@ -14,7 +14,7 @@ namespace {
 using model::Part;
 using model::PartKind;
 
-constexpr float planned_opacity = 0.55f, loading_opacity = 0.28f, future_ghost = 0.6f;
+constexpr float planned_opacity = 0.55f, loading_opacity = 0.5f, future_ghost = 0.6f;
 constexpr float least_em = 11;
 
 /// One card being drawn: its place on the screen and how to set things inside it.
@@ -157,7 +157,11 @@ float seat_pitch(const Sheet& s) { return std::max(2.f, std::floor(s.u(8))); }
 void draw_seats(const Sheet& s, const SeatGrid& grid, Vec at) {
   const Theme& t = s.kit.theme();
   const std::array runs{SeatRun{grid.on_gpu, seat_colour(t, grid)}, SeatRun{grid.loading, faded(t.data.green, loading_opacity)},
-                        SeatRun{grid.cells - grid.on_gpu - grid.loading, t.well}};
+                        SeatRun{grid.cells - grid.on_gpu - grid.loading, t.empty_seat()}};
+  const float pitch = seat_pitch(s);  // on a ground of their own: seen whatever the card's colour
+  const Rect ground{std::round(at.x), std::round(at.y), pitch * static_cast<float>(grid.columns), pitch * static_cast<float>(grid.rows)};
+  const float gap = pitch - std::floor(pitch * 0.75f);  // a seat has it on its right and below
+  fill(s.kit, {ground.x - gap, ground.y - gap, ground.w + gap, ground.h + gap}, t.board, s.kit.px(2));
   seats(s.kit, {std::round(at.x), std::round(at.y)}, grid.columns, seat_pitch(s), runs);
 }
 
@@ -265,11 +269,11 @@ struct Schematic {
     return whole ? lines : std::vector<std::string>{};
   }
   float height(std::size_t lines) const { return line * static_cast<float>(lines); }
-  /// The figure with its unit if there is room for both, else alone, else nothing.
-  std::string number_within(float most) const {
-    const std::string both = words.figure + (words.figure_unit.empty() ? "" : " " + words.figure_unit);
-    return width(both, number) <= most ? both : width(words.figure, number) <= most ? words.figure : "";
+  std::string figure() const {
+    return !words.small.empty() ? words.small : words.figure + (words.figure_unit.empty() ? "" : " " + words.figure_unit);
   }
+  /// The figure with its unit if there is room for both, else nothing: a bare number says nothing.
+  std::string number_within(float most) const { return width(figure(), number) <= most ? figure() : ""; }
   void write_name(const std::vector<std::string>& lines, Rect at) const {
     for (const std::string& each : lines) text_of(s.kit, s.part.id + " name", at.cut_top(line), each, name);
   }
@@ -327,9 +331,10 @@ bool draw_schematic_station(const Schematic& c) {
 void draw_worker_figures(const Schematic& c, Rect room, Align align) {
   TextStyle figure = c.number;
   if (!c.words.alarm) figure.colour = c.s.kit.theme().ink;
-  if (c.width(c.words.figure, figure) > room.w || room.h < c.line - 1) return;
+  const std::string words = c.figure();
+  if (c.width(words, figure) > room.w || room.h < c.line - 1) return;
   const bool two = c.words.lines.size() > 1 && c.width(c.words.lines[1], c.number) <= room.w && c.height(2) <= room.h + 2;
-  text(c.s.kit, room.cut_top(c.line), c.words.figure, figure, align);
+  text(c.s.kit, room.cut_top(c.line), words, figure, align);
   if (two) text(c.s.kit, room.cut_top(c.line), c.words.lines[1], c.number, align);
 }
 
@@ -352,11 +357,11 @@ bool draw_schematic_worker(const Schematic& c) {
   // The name, and below it seats and figures.
   const std::vector<std::string> lines = c.name_lines(card.w - 2 * c.pad);
   const float name_high = c.height(lines.size());
-  if (!lines.empty() && name_high + high + c.pad <= card.h) {
-    const float top = std::round(card.centre().y - (name_high + high) / 2);
+  if (const float gap = s.kit.px(4); !lines.empty() && name_high + gap + high + c.pad <= card.h) {
+    const float top = std::round(card.centre().y - (name_high + gap + high) / 2), seats_top = top + name_high + gap;
     c.write_name(lines, {card.x + c.pad, top, card.w - 2 * c.pad, name_high});
-    draw_seats(s, grid, {card.x + c.pad, top + name_high});
-    draw_worker_figures(c, around({right.centre().x, top + name_high + high / 2}, right.w, std::max(high, c.line)), Align::right);
+    draw_seats(s, grid, {card.x + c.pad, seats_top});
+    draw_worker_figures(c, around({right.centre().x, seats_top + high / 2}, right.w, std::max(high, c.line)), Align::right);
     return true;
   }
   return draw_schematic_station(c);

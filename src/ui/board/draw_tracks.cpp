@@ -131,7 +131,7 @@ void draw_tracks(Kit& kit, const BoardPicture& picture) {
 }
 
 void draw_protocols(Kit& kit, const BoardPicture& picture) {
-  if (detail(picture) == Detail::schematic) return;
+  if (detail(picture) == Detail::schematic || picture.view.window) return;  // what passes has the line to itself
   for (const LinkTrack& track : picture.layout.tracks)
     draw_protocol(kit, picture.lens, track.track, track.protocol, link_label(picture.board, picture.board.links[static_cast<std::size_t>(track.link)]));
 }

@@ -41,7 +41,7 @@ TEST(Window, TheReferenceLevelIsSolvedByMouse) {
   EXPECT_EQ(window.text_of("Lost writes value"), "0");
   EXPECT_EQ(window.text_of("Monthly cost value"), "1,104 USD");
   EXPECT_EQ(window.text_of("Error rate value"), "0 %");
-  EXPECT_EQ(window.text_of("Level rules value"), "all kept");
+  EXPECT_EQ(window.text_of("Unfinished items value"), "0");
   EXPECT_TRUE(window.closes_when_told());
 }
 
@@ -95,7 +95,7 @@ TEST(Window, TheReferenceLevelIsSolvedWatchedComparedAndTakenBackByKeyboardAlone
   ASSERT_TRUE(window.wait_for(ui::Drawn::part, "Embedding worker 2"));
   ASSERT_TRUE(walk("Message broker", {"Left", "Left", "Left", "Right"}));
   keys({"l"});
-  ASSERT_TRUE(window.wait_for_words("Would take: Embedding worker 2"));
+  ASSERT_TRUE(window.wait_for_words("Drop it on Embedding worker 2"));
   keys({"Return"});
   ASSERT_TRUE(walk("Embedding worker 2", {"Right", "Down", "Down"}));
   keys({"l", "Return"});

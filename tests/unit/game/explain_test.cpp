@@ -305,6 +305,23 @@ TEST(Explain, TheGainIsThatOfARunWithoutTheCause) {
   EXPECT_EQ(launch.weight, (*launch.changes[0].after - *launch.changes[0].before) * 1'000'000'000 / 20'000);
 }
 
+TEST(Explain, SaysOfAChangeWhichWayItGoes) {
+  const auto words = [](const char* id, model::Figure before, model::Figure after, bool before_cut_off = false, bool after_cut_off = false) {
+    return change_text({model::measure(id), before, after, before_cut_off, after_cut_off});
+  };
+  constexpr std::int64_t second = 1'000'000'000;
+  EXPECT_EQ(words("completion_time_s", 90'000 * second, 72'000 * second), "18,000 s sooner");
+  EXPECT_EQ(words("completion_time_s", 90'000 * second, 72'000 * second, true), "at least 18,000 s sooner");
+  EXPECT_EQ(words("completion_time_s", 72'000 * second, 90'000 * second, false, true), "at least 18,000 s later");
+  EXPECT_EQ(words("completion_time_s", 90'000 * second, 90'000 * second, true, true), "neither finished");
+  EXPECT_EQ(words("latency_p99_s", 2 * second, second), "1 s shorter");
+  EXPECT_EQ(words("written", 1'000, 3'000), "2,000 more");
+  EXPECT_EQ(words("lost_writes", 3, 1), "2 fewer");
+  EXPECT_EQ(words("monthly_cost_usd", 1'104'000'000, 584'000'000), "520 USD less");
+  EXPECT_EQ(words("written", 5, 5), "same");
+  EXPECT_EQ(words("latency_p99_s", {}, second), "");
+}
+
 TEST(Explain, TellsWhatWasSeenInWords) {
   EXPECT_EQ(explained(cases.at("launch")().yard).causes.at(0).seen,
             "GPU server spent 85.33 % of its time starting batches: 10,665 of them, with 1 item in each.");

@@ -67,6 +67,45 @@ TEST(Score, SaysWhyABoardIsNotComplete) {
   EXPECT_EQ(why_incomplete(stopped), "Board is not complete: the run was not finished.");
 }
 
+TEST(Score, NamesTheRuleAndWhatIsMissingInATable) {
+  const auto value = [](const model::Outcome& outcome) { return score(level(), outcome).rules[0].value; };
+  EXPECT_EQ(rule_words(level(), "board_complete").label, "Unfinished items");
+  EXPECT_EQ(rule_words(level(), "board_complete").wanted, "none");
+  EXPECT_EQ(value(outcome(100'000'000, 9'618'441)), "90,381,559");
+  EXPECT_EQ(value(outcome(100'000'000, 100'000'000)), "0");
+  EXPECT_EQ(value(outcome(0, 0)), "none sent");
+  model::Outcome refused = outcome(7, 0);
+  refused.refused = 7;
+  EXPECT_EQ(value(refused), "none written");
+  model::Outcome tasks = outcome(8, 5);
+  tasks.accepted_results = 5;
+  EXPECT_EQ(value(tasks), "3 tasks missing");
+  tasks.refused = 2;
+  EXPECT_EQ(value(tasks), "2 refused");
+  tasks = outcome(8, 8);
+  tasks.accepted_results = 8;
+  EXPECT_EQ(value(tasks), "not finished");
+}
+
+TEST(Score, ARunIsCutOffWhereWorkWasLeftAtTheHorizon) {
+  const model::MeasureRow &time = *model::measure("completion_time_s"), &lost = *model::measure("lost_writes");
+  model::Outcome open = outcome(10, 9);
+  open.completion_ns = open.horizon_ns;
+  EXPECT_TRUE(cut_off(open));
+  EXPECT_TRUE(cut_off(time, open, {}));
+  EXPECT_FALSE(cut_off(lost, open, {}));
+  model::Outcome done = outcome(10, 10);
+  EXPECT_FALSE(cut_off(done));
+  EXPECT_TRUE(cut_off(time, done, {done, open}));
+  done.completion_ns = done.horizon_ns;  // its last item came just then
+  EXPECT_FALSE(cut_off(done));
+  done.accepted_results = 10;
+  EXPECT_TRUE(cut_off(done));
+  done.assembled = true;
+  EXPECT_FALSE(cut_off(done));
+  EXPECT_EQ(cut_off_text(90'000'000 * ms), "not finished by 90,000 s");
+}
+
 TEST(Score, AFigureThatIsNotThereMissesItsGoal) {
   model::Level its = level();
   its.goals = {{"latency_p99_s", Comparison::under, 1000 * ms}};
