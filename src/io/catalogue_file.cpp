@@ -8,7 +8,9 @@
 
 #include "io/check.h"
 #include "io/document.h"
+#include "io/file_kind.h"
 #include "io/files.h"
+#include "model/part_kind.h"
 
 namespace batchyard::io {
 namespace {
@@ -49,6 +51,37 @@ void check_points(const Node& law, const std::string& path, Faults& faults) {
   }
 }
 
+// Straight on from two points.
+model::Wide time_at(std::int64_t batch, const model::BatchLaw::Point& low, const model::BatchLaw::Point& high) {
+  return high.time_ns + model::Wide{high.time_ns - low.time_ns} * (batch - high.batch) / (high.batch - low.batch);
+}
+
+// A batch takes its launch and then some, so no time may be below that: neither a measured one nor, where they end before the largest batch, that of the
+// largest on the line through the last two.
+void check_times(const Node& law, const std::string& path, Faults& faults) {
+  const auto known = [](std::optional<std::int64_t> value) { return value && *value >= 0 && *value <= longest_ns; };  // others are faults already
+  const auto launch = figure(law, "launch_s", Unit::seconds), per_item = figure(law, "per_item_s", Unit::seconds), fit = figure(law, "fit_up_to_batch", Unit::count);
+  const auto& points = elements(law, "measured");
+  if (points.empty() || !known(launch) || !known(per_item) || !known(fit)) return;
+  const model::Wide fitted = *launch + model::Wide{*per_item} * *fit;
+  if (fitted > 2 * longest_ns) return;
+  model::BatchLaw::Point low, high{*fit, static_cast<model::Nanoseconds>(fitted)};
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const auto batch = figure(points[i], "batch", Unit::count), time = figure(points[i], "time_s", Unit::seconds);
+    if (!known(batch) || !known(time) || *batch <= high.batch) return;
+    if (*time < *launch)
+      faults.add(at(points[i], "time_s").offset, below(below(below(path, "measured"), i), "time_s"),
+                 "a batch takes no less than its launch; write at least " + at(law, "launch_s").text);
+    low = std::exchange(high, {*batch, *time});
+  }
+  const std::int64_t largest = model::setting(model::PartKind::worker, "batch")->most;
+  if (high.batch >= largest) return;
+  if (const model::Wide time = time_at(largest, low, high); time < *launch || time > longest_ns)
+    faults.add(points.back().offset, below(below(path, "measured"), points.size() - 1),
+               "the line through the last two points does not stay between " + at(law, "launch_s").text + " and 1000000000 s; add a point for batch " +
+                   std::to_string(largest));
+}
+
 void check_laws(const Node& owner, const std::vector<std::string>& gpus, const std::string& path, Faults& faults) {
   std::set<std::pair<std::string_view, std::string_view>> met;
   const auto& laws = elements(owner, "laws");
@@ -63,6 +96,7 @@ void check_laws(const Node& owner, const std::vector<std::string>& gpus, const s
       faults.add(laws[i].offset, here,
                  "a second law for " + gpu + " and job \"" + std::string(key.second) + "\"; remove one of the two");
     check_points(laws[i], here, faults);
+    check_times(laws[i], here, faults);
     if (const Node* sigma = find(laws[i], "spread_sigma"); sigma && !find(laws[i], "spread"))
       faults.add(sigma->offset, below(here, "spread_sigma"), "\"spread_sigma\" needs \"spread\": \"lognormal\"; add it");
   }

@@ -12,7 +12,6 @@ namespace {
 using model::Unit;
 
 constexpr std::int64_t seconds = model::nanoseconds_per_second;
-constexpr std::int64_t longest_ns = 1'000'000'000 * seconds;
 constexpr std::int64_t most_items = 10'000'000'000;
 constexpr std::int64_t most_tasks = 100'000;
 constexpr std::int64_t most_of_anything = 1'000'000'000'000'000'000;

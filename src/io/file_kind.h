@@ -17,6 +17,9 @@ inline constexpr std::array all_file_kinds{FileKind::catalogue, FileKind::level,
 /// The format that this program writes, and the newest that it reads.
 inline constexpr std::int64_t newest_format = 1;
 
+/// The longest time that a file may say.
+inline constexpr model::Nanoseconds longest_ns = 1'000'000'000 * model::nanoseconds_per_second;
+
 std::string_view with_article(FileKind kind);  ///< "a board"
 std::string_view schema(FileKind kind);       ///< the usual "$schema": "../schema/board.json"
 /// By the last part of a "$schema".

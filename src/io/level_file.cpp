@@ -26,11 +26,6 @@ constexpr double most_by_chance = 20'000'000;  // each is kept
 
 // --- Checks
 
-std::optional<std::int64_t> figure(const Node& object, std::string_view key, Unit unit) {
-  const Node* node = find(object, key);
-  return node && node->kind == Node::Kind::number ? model::scaled(node->text, model::row(unit).decimals) : std::nullopt;
-}
-
 void check_chapter(const Node& root, Faults& faults) {
   const std::string_view id = word(root, "id"), chapter = word(root, "chapter");
   if (!has_form(Form::path, id) || chapter.empty()) return;
@@ -64,7 +59,7 @@ void check_segments(const Node& root, Faults& faults) {
                  "the segment ends before it begins; write more than " + at(segments[i], "from_s").text);
     items += std::clamp<std::int64_t>(figure(segments[i], "count", Unit::count).value_or(0), 0, most_items);
     const auto rate = figure(segments[i], "per_second", Unit::per_second);
-    if (from && to && rate) by_chance += static_cast<double>(*rate) * 1e-15 * static_cast<double>(*to - *from);
+    if (from && to && rate) by_chance += static_cast<double>(*rate) * 1e-15 * (static_cast<double>(*to) - static_cast<double>(*from));
   }
   if (items > most_items)
     faults.add(at(*traffic, "segments").offset, "/traffic/segments",
@@ -84,8 +79,9 @@ void check_sizes(const Node& root, Faults& faults) {
   for (const Node& size : elements(*traffic, "sizes")) {
     const auto each = figure(size, "bytes", Unit::bytes), weight = figure(size, "weight", Unit::count);
     if (!each || !weight) return;
-    bytes += model::Wide{*each} * *weight;
-    weights += *weight;
+    const auto within = [](std::int64_t value) { return model::Wide{std::clamp<std::int64_t>(value, 0, most_items)}; };  // refused beyond anyway
+    bytes += within(*each) * within(*weight);
+    weights += within(*weight);
   }
   const auto mean = figure(*traffic, "item_bytes", Unit::bytes);
   if (!mean || weights <= 0) return;

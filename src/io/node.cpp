@@ -37,6 +37,11 @@ const std::vector<Node>& elements(const Node& node, std::string_view key) {
   return found && found->kind == Node::Kind::list ? found->items : none;
 }
 
+std::optional<std::int64_t> figure(const Node& object, std::string_view key, model::Unit unit) {
+  const Node* node = find(object, key);
+  return node && node->kind == Node::Kind::number ? model::scaled(node->text, model::row(unit).decimals) : std::nullopt;
+}
+
 const Node& at(const Node& object, std::string_view key) {
   const Node* found = find(object, key);
   assert(found);

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,8 @@ const Node* find(const Node& node, std::string_view key);
 std::string_view word(const Node& node, std::string_view key);
 /// The elements of the list under a key; none if there is no list.
 const std::vector<Node>& elements(const Node& node, std::string_view key);
+/// The number under a key, in the unit's smallest step; nothing if there is none, or if 64 bits can't hold it.
+std::optional<std::int64_t> figure(const Node& object, std::string_view key, model::Unit unit);
 
 // For trees that have passed `check`:
 const Node& at(const Node& object, std::string_view key);

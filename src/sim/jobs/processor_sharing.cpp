@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "sim/timetable.h"
+
 namespace batchyard::sim {
 namespace {
 
@@ -60,7 +62,8 @@ std::optional<model::Nanoseconds> ProcessorSharing::next_end_ns() const {
   const Wide whole = bytes * readers() * second + scaled_parts / common_multiple;
   const bool more = scaled_parts % common_multiple != 0;
   const Wide wait = more ? whole / bytes_per_s_ + 1 : (whole + bytes_per_s_ - 1) / bytes_per_s_;
-  return at_ns_ + static_cast<model::Nanoseconds>(wait);
+  // A slow storage full of readers may take longer than nanoseconds can count.
+  return wait < after_every_run_ns - at_ns_ ? at_ns_ + static_cast<model::Nanoseconds>(wait) : after_every_run_ns;
 }
 
 std::vector<int> ProcessorSharing::take_done(model::Nanoseconds now_ns) {

@@ -22,6 +22,7 @@ class ProcessorSharing {
   /// Gives up reading, if it reads.
   void leave(model::Nanoseconds now_ns, int reader);
   /// When the next reader is done, if nobody joins or leaves before; never before the last instant passed in.
+  /// At most after_every_run_ns.
   std::optional<model::Nanoseconds> next_end_ns() const;
   /// Takes away the readers that are done by now and names them, lowest first.
   std::vector<int> take_done(model::Nanoseconds now_ns);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sim/chance.h"
+#include "sim/timetable.h"
 
 namespace batchyard::sim {
 namespace {
@@ -176,4 +177,15 @@ TEST(ProcessorSharing, MeanStayDoesNotDependOnTheDistributionOfSizes) {
 }
 
 }  // namespace
+// 64 readers of 10^6 GB at a thousandth of a GB/s need 6.4 * 10^10 s, more nanoseconds than 64 bits hold.
+TEST(ProcessorSharing, WhatNanosecondsCantCountEndsAfterEveryRun) {
+  ProcessorSharing storage(gb / 1000);
+  for (int reader = 0; reader < ProcessorSharing::most_readers; ++reader) storage.join(0, reader, 1'000'000 * gb);
+  EXPECT_EQ(storage.next_end_ns(), after_every_run_ns);
+  for (int reader = 9; reader < ProcessorSharing::most_readers; ++reader) storage.leave(0, reader);
+  EXPECT_EQ(storage.next_end_ns(), after_every_run_ns);
+  for (int reader = 1; reader < 9; ++reader) storage.leave(0, reader);
+  EXPECT_EQ(storage.next_end_ns(), 1'000'000'000 * second);
+}
+
 }  // namespace batchyard::sim
