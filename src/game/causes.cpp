@@ -166,11 +166,8 @@ std::optional<Sign> station_sign(const ExplainedRun& run, PartKind kind, std::st
 // Acceptance is the broker's own: what a worker gives up is lost elsewhere.
 std::optional<Sign> broker_full_sign(const ExplainedRun& run) {
   const QueueFigures* queue = queue_of(run.outcome, PartKind::broker);
-  if (!queue) return std::nullopt;
+  if (!queue || !queue->was_full) return std::nullopt;
   const std::string& full = std::get<std::string>(model::value(*run.board.part(queue->id), "overflow"));
-  const model::Bytes room = vcpu(run, queue->id) * run.board.level.catalogue.constants.broker_memory_per_vcpu_bytes;
-  const model::Bytes message = run.board.level.traffic.item_bytes + run.board.level.catalogue.constants.broker_overhead_bytes;
-  if (queue->peak_memory_bytes <= room - message) return std::nullopt;
   std::string then = "it made " + std::string("messages wait outside");
   if (full == "reject") then = "it refused " + count(run.outcome.refused) + " messages";
   if (full == "drop_oldest") then = "it dropped messages, and " + count(run.outcome.lost) + " items were lost";
@@ -179,15 +176,10 @@ std::optional<Sign> broker_full_sign(const ExplainedRun& run) {
 
 // A store rejects a batch that does not fit into what is left of its memory.
 std::optional<Sign> store_full_sign(const ExplainedRun& run) {
-  std::int64_t largest = 0;
-  for (const Part* part : run.board.parts)
-    if (part->kind == PartKind::worker) largest = std::max(largest, model::number(*part, "batch"));
   const model::Constants& constants = run.board.level.catalogue.constants;
   for (const QueueFigures& queue : run.outcome.queues) {
-    if (queue.kind != PartKind::store) continue;
+    if (queue.kind != PartKind::store || !queue.was_full) continue;
     const model::Bytes room = vcpu(run, queue.id) * constants.store_memory_per_vcpu_bytes;
-    const bool nearly_full = queue.peak_memory_bytes > room - largest * constants.store_row_bytes;
-    if (!nearly_full || run.outcome.failed_attempts <= run.outcome.refused) continue;
     return Sign{queue.id, called(run, queue.id) + " rejected rows: it held " + memory(queue.peak_memory_bytes) + " of " +
                               memory(room) + ", and " + count(run.outcome.lost) + " items were lost."};
   }

@@ -7,7 +7,6 @@
 namespace batchyard::game {
 
 using model::Activity;
-using model::Fault;
 using model::Part;
 using model::PartKind;
 
@@ -21,10 +20,9 @@ const Part* broker(const ExplainedRun& run) {
 bool is(const Part& part, std::string_view setting, std::string_view word) { return model::word(part, setting) == word; }
 
 std::int64_t restarts(const ExplainedRun& run) {
-  std::int64_t restarts = 0;
-  for (const Fault& fault : run.board.level.faults)
-    if (fault.kind == PartKind::broker) restarts += std::ranges::count_if(fault.at_ns, [&](auto at_ns) { return at_ns <= run.outcome.completion_ns; });
-  return restarts;
+  const Part* own = broker(run);
+  const auto its = std::ranges::find(run.outcome.failures, own ? own->id : std::string(), &model::FailureFigures::id);
+  return its == run.outcome.failures.end() ? 0 : its->times;
 }
 
 // What became of messages and items, but for what did not happen.
@@ -73,10 +71,10 @@ std::optional<Sign> restart_sign(const ExplainedRun& run) {
 }
 
 std::optional<Sign> death_sign(const ExplainedRun& run) {
-  const bool may_die = std::ranges::any_of(run.board.level.faults, [](const Fault& fault) { return fault.kind == PartKind::worker; });
+  const bool died = std::ranges::any_of(run.outcome.failures, [&](const auto& each) { return run.board.part(each.id)->kind == PartKind::worker; });
   const model::DeviceFigures* device = most_of(run.outcome, Activity::down);
   if (!device) device = most_of(run.outcome, Activity::failed);
-  if (!may_die || !device) return std::nullopt;
+  if (!died || !device) return std::nullopt;
   const std::string failed = share(spent(*device, Activity::failed), run.outcome.completion_ns);
   return Sign{device->id, spent_on(run, *device, Activity::down) + " without a living worker, and " + failed + " on batches that came to nothing" + what_came_of_it(run)};
 }

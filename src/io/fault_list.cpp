@@ -42,8 +42,6 @@ void check_what_goes_with_it(const Node& fault, const std::string& path, Faults&
     if (const Node* node = find(fault, each.key); node && *kind != each.kind)
       faults.add(node->offset, below(path, each.key),
                  "\"" + std::string(each.key) + "\" does not go with \"kind\": \"" + std::string(name) + "\"; remove it");
-  if (*kind == PartKind::broker && word(fault, "when") == "random")
-    faults.add(at(fault, "when").offset, below(path, "when"), "the broker fails at set instants only; write \"scripted\" and \"at_s\"");
 }
 
 void check_failing_part(const Node& level, const Node& fault, const std::string& path, Faults& faults) {

@@ -49,6 +49,14 @@ struct QueueFigures {
   std::int64_t left = 0;
   Bytes peak_memory_bytes = 0;
   PartKind kind = PartKind::broker;  ///< or store, or licence server
+  bool was_full = false;  ///< its memory had no room for something: docs/MODEL.md, section 6
+};
+
+struct FailureFigures {
+  std::string id;          ///< of a broker, worker or card that failed
+  std::int64_t times = 0;  ///< that it went down
+  Nanoseconds down_ns = 0; ///< to completion
+  bool operator==(const FailureFigures&) const = default;
 };
 
 struct StationFigures {
@@ -110,6 +118,7 @@ struct Outcome {
   std::vector<DeviceFigures> devices;   ///< by id
   std::vector<QueueFigures> queues;     ///< by id
   std::vector<StationFigures> stations; ///< by id
+  std::vector<FailureFigures> failures; ///< by id; parts that never failed are not there
   std::optional<Nanoseconds> first_loss_ns;
   std::optional<Nanoseconds> first_starved_ns;  ///< of any GPU after its first batch
   Curve curve;

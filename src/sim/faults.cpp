@@ -10,7 +10,8 @@ namespace batchyard::sim {
 using model::Nanoseconds;
 
 void Simulation::schedule_faults() {
-  for (const Plan::Worker& worker : plan_->workers) deaths_.emplace_back(worker);
+  for (const Plan::Worker& worker : plan_->workers) worker_failures_.emplace_back(worker.failures, Failures::Redraw::when_up);
+  broker_failures_.emplace(plan_->broker.failures, Failures::Redraw::when_up);
   for (std::size_t i = 0; i < workers_.size(); ++i) schedule_death(i);
   schedule_restart();
 }
@@ -127,17 +128,16 @@ void Simulation::take_back_late(std::size_t worker) {
 // ---- deaths
 
 void Simulation::schedule_death(std::size_t worker) {
-  const Deaths::Next& next = deaths_[worker].next();
+  const auto next = worker_failures_[worker].next();
   const std::size_t own = source(WorkerCopySource::death, worker);
-  if (next.at_ns == Key::never) return agenda_.clear(own);
-  agenda_.set(own, Key(next.at_ns, Rank::death, plan_->workers[worker].rank, 0, static_cast<std::int32_t>(next.place)));
+  if (!next) return agenda_.clear(own);
+  agenda_.set(own, Key(next->at_ns, Rank::death, plan_->workers[worker].rank, 0, static_cast<std::int32_t>(next->place)));
 }
 
 void Simulation::die(std::size_t worker) {
-  const Nanoseconds back_ns = now_ns_ + deaths_[worker].next().down_ns;
+  const Nanoseconds down_ns = worker_failures_[worker].take();
   const bool was_alive = workers_[worker].alive;
-  deaths_[worker].pass();
-  if (was_alive) deaths_[worker].died();
+  if (was_alive) worker_failures_[worker].go_down(now_ns_);
   schedule_death(worker);
   if (!was_alive) return;
   worker_prints_[worker].add(Fingerprint::Token::fault, now_ns_, 0, 0);
@@ -148,7 +148,7 @@ void Simulation::die(std::size_t worker) {
   std::vector<std::int64_t> items = numbers(ended);
   std::ranges::sort(items);
   lose_gone(worker, items);
-  agenda_.set(source(WorkerCopySource::back, worker), Key(back_ns, Rank::back, plan_->workers[worker].rank, 0));
+  agenda_.set(source(WorkerCopySource::back, worker), Key(now_ns_ + down_ns, Rank::back, plan_->workers[worker].rank, 0));
   look_soon(plan_->workers[worker].server);
   watch_broker();
 }
@@ -196,7 +196,7 @@ void Simulation::come_back(std::size_t worker) {
   workers_[worker].alive = true;
   const Plan::Worker& plan = plan_->workers[worker];
   agenda_.set(source(WorkerSource::warm_up, worker), Key(now_ns_ + plan.warm_up_ns, Rank::warm_up, plan.rank, 0));
-  deaths_[worker].back(now_ns_);
+  worker_failures_[worker].come_up(now_ns_);
   schedule_death(worker);
   broker_.regain_consumer(worker);
   watch_broker();
@@ -206,14 +206,14 @@ void Simulation::come_back(std::size_t worker) {
 
 void Simulation::schedule_restart() {
   const std::size_t own = source(CopySource::going_down);
-  if (restarts_ == plan_->broker.restarts.size()) return agenda_.clear(own);
-  const Plan::Fault& next = plan_->broker.restarts[restarts_];
-  agenda_.set(own, Key(next.at_ns, Rank::going_down, plan_->broker.rank, 0, static_cast<std::int32_t>(next.place)));
+  const auto next = broker_failures_->next();
+  if (!next) return agenda_.clear(own);
+  agenda_.set(own, Key(next->at_ns, Rank::going_down, plan_->broker.rank, 0, static_cast<std::int32_t>(next->place)));
 }
 
 void Simulation::go_down() {
-  const Plan::Fault& fault = plan_->broker.restarts[restarts_];
-  restarts_ += 1;
+  const Nanoseconds down_ns = broker_failures_->take();
+  if (broker_.up()) broker_failures_->go_down(now_ns_);
   schedule_restart();
   if (!broker_.up()) return;
   for (std::size_t i = 0; i < workers_.size(); ++i) {
@@ -223,14 +223,28 @@ void Simulation::go_down() {
   broker_.go_down(now_ns_, workers_);
   for (std::size_t i = 0; i < workers_.size(); ++i)
     if (workers_[i].buffered() == 0) agenda_.clear(source(WorkerSource::longest_wait, i));
-  agenda_.set(source(CopySource::up_again), Key(now_ns_ + fault.down_ns, Rank::up_again, plan_->broker.rank, 0));
+  agenda_.set(source(CopySource::up_again), Key(now_ns_ + down_ns, Rank::up_again, plan_->broker.rank, 0));
   watch_broker();
 }
 
 void Simulation::come_up() {
   agenda_.clear(source(CopySource::up_again));
   broker_.come_up(now_ns_, workers_);
+  broker_failures_->come_up(now_ns_);
+  schedule_restart();
   watch_broker();
+}
+
+// ---- figures
+
+void Simulation::failures_into(model::Outcome& outcome) const {
+  outcome.failures.clear();
+  const auto add = [&](const std::string& id, const Failures& its) {
+    if (const model::FailureFigures figures = its.figures(id, now_ns_); figures.times > 0) outcome.failures.push_back(figures);
+  };
+  if (broker_failures_) add(plan_->broker.id, *broker_failures_);
+  for (std::size_t i = 0; i < worker_failures_.size(); ++i) add(plan_->workers[i].id, worker_failures_[i]);
+  std::ranges::sort(outcome.failures, {}, &model::FailureFigures::id);
 }
 
 }  // namespace batchyard::sim

@@ -54,6 +54,7 @@ void Simulation::measure_into(model::Outcome& outcome) {
     if (const auto starved_ns = servers_[i].first_starved_ns(now_ns_))
       outcome.first_starved_ns = std::min(*starved_ns, outcome.first_starved_ns.value_or(*starved_ns));
   }
+  failures_into(outcome);
   outcome.queues = {broker_.queue(now_ns_)};
   outcome.stations = {{plan_->broker.id, plan_->broker.vcpu, broker_.busy_ns(now_ns_)}};
   for (std::size_t i = 0; i < stores_.size(); ++i) {

@@ -34,8 +34,7 @@ class Planner {
       if (parts_[i]->kind == PartKind::worker) add_worker(*parts_[i], static_cast<std::uint32_t>(i));
     for (Plan::Worker& worker : out_.workers) give_costs(worker);
     send_arrivals();
-    for (std::size_t i = 0; i < level_.faults.size(); ++i) add_fault(level_.faults[i], static_cast<std::uint32_t>(i));
-    sort_faults();
+    add_failures();
     return std::move(out_);
   }
 
@@ -133,38 +132,15 @@ class Planner {
     if (law->spread != model::BatchLaw::Spread::none) worker.spread.emplace(*law, RandomStream(seed_, worker.id, "service"));
   }
 
-  void add_fault(const model::Fault& fault, std::uint32_t place) {
-    if (fault.kind == PartKind::broker) add_scripted(fault, place, out_.broker.restarts);
-    if (fault.kind != PartKind::worker) return;
-    if (fault.at_ns.empty()) return add_random_deaths(fault, place);
-    const auto nth = static_cast<std::size_t>(fault.nth);
-    if (nth <= out_.workers.size()) add_scripted(fault, place, out_.workers[nth - 1].deaths);
-  }
-
-  static void add_scripted(const model::Fault& fault, std::uint32_t place, std::vector<Plan::Fault>& out) {
-    for (const Nanoseconds at_ns : fault.at_ns) out.push_back({at_ns, place, fault.down_ns});
-  }
-
-  void add_random_deaths(const model::Fault& fault, std::uint32_t place) {
-    for (Plan::Worker& worker : out_.workers) {
-      const bool concerned = fault.gpus.empty() || std::ranges::find(fault.gpus, out_.servers[worker.server].gpu) != fault.gpus.end();
-      const RandomStream stream(seed_, worker.id, "faults-" + std::to_string(place + 1));
-      if (concerned) worker.random_deaths.push_back({place, fault.mean_ns, fault.down_ns, stream});
+  void add_failures() {
+    out_.broker.failures = failure_rows(level_, {PartKind::broker, out_.broker.id}, seed_);
+    bool any = !out_.broker.failures.empty();
+    for (std::size_t i = 0; i < out_.workers.size(); ++i) {
+      Plan::Worker& worker = out_.workers[i];
+      worker.failures = failure_rows(level_, {PartKind::worker, worker.id, static_cast<std::int64_t>(i) + 1, out_.servers[worker.server].gpu}, seed_);
+      any = any || !worker.failures.empty();
     }
-  }
-
-  // Rows come in order of their places, which decide between faults of one instant.
-  void sort_faults() {
-    const auto sort = [&](std::vector<Plan::Fault>& faults) {
-      std::ranges::stable_sort(faults, {}, &Plan::Fault::at_ns);
-      if (!faults.empty()) out_.tracks_copies = true;
-    };
-    sort(out_.broker.restarts);
-    for (Plan::Worker& worker : out_.workers) {
-      sort(worker.deaths);
-      if (!worker.random_deaths.empty()) out_.tracks_copies = true;
-    }
-    if (out_.broker.ack_timeout_ns) out_.tracks_copies = true;
+    if (any || out_.broker.ack_timeout_ns) out_.tracks_copies = true;
   }
 
   const model::Link& link_into(std::string_view part) const {

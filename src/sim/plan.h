@@ -8,7 +8,7 @@
 
 #include "model/level.h"
 #include "sim/arrivals.h"
-#include "sim/chance.h"
+#include "sim/failures.h"
 #include "sim/parts/service_spread.h"
 #include "sim/sizes.h"
 
@@ -18,19 +18,6 @@ namespace batchyard::sim {
 struct Plan {
   enum class Overflow { reject, drop_oldest, block };
   enum class Acks { after_write, on_delivery };
-
-  /// Something fails at a set instant.
-  struct Fault {
-    model::Nanoseconds at_ns = 0;
-    std::uint32_t place = 0;  ///< of its row in the level's list
-    model::Nanoseconds down_ns = 0;
-  };
-  struct RandomFault {
-    std::uint32_t place = 0;
-    model::Nanoseconds mean_ns = 0;
-    model::Nanoseconds down_ns = 0;
-    RandomStream stream;  ///< before its first draw
-  };
 
   struct Broker {
     std::uint32_t rank = 0;  ///< of its id among all ids of the board
@@ -48,7 +35,7 @@ struct Plan {
     model::Nanoseconds users_sending_ns = 0;  ///< that a message takes the link from the users, before its latency
     bool durable = false;
     std::optional<model::Nanoseconds> ack_timeout_ns;
-    std::vector<Fault> restarts = {};  ///< by rising instant and place
+    std::vector<FailureRow> failures = {};
   };
   struct Store {
     std::uint32_t rank = 0;
@@ -81,8 +68,7 @@ struct Plan {
     std::optional<model::Bytes> store_bytes_per_s;  ///< of the link to the store
     std::vector<model::BatchCost> costs;  ///< of a batch of 1, 2, ... `batch`; means where there is a spread
     std::optional<ServiceSpread> spread;  ///< before its first draw
-    std::vector<Fault> deaths = {};       ///< by rising instant and place
-    std::vector<RandomFault> random_deaths = {};  ///< by place
+    std::vector<FailureRow> failures = {};
   };
   struct Server {
     std::uint32_t rank = 0;

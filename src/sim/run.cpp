@@ -59,6 +59,10 @@ void integrate_again(const std::shared_ptr<const Plan>& plan, const RunOptions& 
   for (std::size_t i = 0; i < outcome.devices.size(); ++i) outcome.devices[i].ledger = until.devices[i].ledger;
   for (std::size_t i = 0; i < outcome.queues.size(); ++i) outcome.queues[i].item_ns = until.queues[i].item_ns;
   outcome.stations = until.stations;
+  for (model::FailureFigures& figures : outcome.failures) {
+    const auto its = std::ranges::find(until.failures, figures.id, &model::FailureFigures::id);
+    figures.down_ns = its == until.failures.end() ? 0 : its->down_ns;
+  }
   outcome.curve = log.curve.curve();
 }
 

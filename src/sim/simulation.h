@@ -2,12 +2,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "sim/agenda.h"
 #include "sim/parts/broker.h"
-#include "sim/parts/deaths.h"
 #include "sim/parts/gpu_server.h"
 #include "sim/parts/store.h"
 #include "sim/parts/worker.h"
@@ -161,6 +161,7 @@ class Simulation {
   void schedule_restart();
   void go_down();
   void come_up();
+  void failures_into(model::Outcome& outcome) const;
 
   std::shared_ptr<const Plan> plan_;
   Broker broker_;
@@ -177,8 +178,8 @@ class Simulation {
   Agenda agenda_;
   RunLog* log_;
   Fifo<Reply> replies_;  // on their way, in the order of their events
-  std::vector<Deaths> deaths_;  // by worker
-  std::size_t restarts_ = 0;    // those that have come
+  std::vector<Failures> worker_failures_;
+  std::optional<Failures> broker_failures_;  // where copies matter
 
   model::Nanoseconds now_ns_ = 0;
   model::Nanoseconds event_ns_ = -1;  // of the last event

@@ -49,6 +49,8 @@ constexpr Sight sights_of_everything[] = {
     {"loses", 60, [](const Outcome& o) { return o.lost > 0; }},
     {"delivers again", 100, [](const Outcome& o) { return o.redelivered > 0; }},
     {"writes twice", 40, [](const Outcome& o) { return o.duplicates > 0; }},
+    {"restarts its broker several times", 30,
+     [](const Outcome& o) { return std::ranges::any_of(o.failures, [](const auto& each) { return each.times > 2 && each.id[0] == 'b'; }); }},
     {"is down", 100, [](const Outcome& o) { return does(o, model::Activity::down); }},
     {"fails a batch", 60, [](const Outcome& o) { return does(o, model::Activity::failed); }},
 };

@@ -82,6 +82,7 @@ void add_queue(Writer& w, const model::QueueFigures& queue) {
   w.add("wait_ns", queue.wait_ns);
   w.add("left", queue.left);
   w.add("peak_memory_bytes", queue.peak_memory_bytes);
+  w.add("was_full", static_cast<int>(queue.was_full));
 }
 
 void add_curve(Writer& w, const model::Curve& curve) {
@@ -113,6 +114,11 @@ std::vector<Field> fields(const model::Outcome& outcome) {
     w.under("stations[" + station.id + "].");
     w.add("servers", station.servers);
     w.add("busy_ns", station.busy_ns);
+  }
+  for (const auto& failures : outcome.failures) {
+    w.under("failures[" + failures.id + "].");
+    w.add("times", failures.times);
+    w.add("down_ns", failures.down_ns);
   }
   w.under("curve.");
   add_curve(w, outcome.curve);

@@ -277,7 +277,8 @@ void SceneMaker::add_faults(Dice dice) {
   for (std::int64_t i = dice.one_of({0, 0, 0, 1, 1, 2}); i > 0; --i) {
     model::Fault random{.part = "", .at_ns = {}, .kind = PartKind::worker};
     random.mean_ns = dice.between(1, 2 * busy_time() / tick_ns_) * tick_ns_ + dice.between(0, tick_ns_);
-    if (dice.chance(50)) random.gpus = {dice.one_of(std::vector<std::string>{"L4", "H100"})};
+    if (dice.chance(40)) random.kind = PartKind::broker;
+    else if (dice.chance(50)) random.gpus = {dice.one_of(std::vector<std::string>{"L4", "H100"})};
     random.down_ns = dice.between(1, 40) * tick_ns_;
     scene_.level.faults.insert(scene_.level.faults.begin() + (dice.chance(50) ? 0 : 1), random);
   }

@@ -19,6 +19,7 @@ void ReferenceRun::arrive_at_broker(std::int64_t item) {
   const bool others_wait = !broker.outside.empty();
   if (broker.up && fits(item) && !others_wait) return accept(item);
   if (broker.overflow == "block") return broker.outside.push_back(item);
+  if (broker.up) record_.queues[broker.id].turned_away = true;
   if (broker.up && broker.overflow == "drop_oldest") return drop_one_for(item);
   ++record_.events;
   refuse();

@@ -17,6 +17,7 @@ void ReferenceRun::schedule_faults() {
   for (std::size_t i = 0; i < faults_.size(); ++i)
     for (const Nanoseconds at : faults_[i].at_ns) schedule_scripted(i, at);
   for (Worker& worker : parts_.workers) schedule_random_deaths(worker);
+  schedule_random_restarts();
 }
 
 void ReferenceRun::schedule_scripted(std::size_t place, Nanoseconds at) {
@@ -37,6 +38,23 @@ void ReferenceRun::schedule_random_deaths(Worker& worker) {
   }
 }
 
+void ReferenceRun::schedule_random_restarts() {
+  Broker& broker = parts_.broker;
+  for (auto& [place, stream] : broker.failures) {
+    const model::Fault& fault = faults_[place];
+    const Nanoseconds at = now_ + stream.exponential_ns(fault.mean_ns);
+    schedule({at, Rank::going_down, broker.id, 0, static_cast<std::int64_t>(place)}, [this, &fault] { go_down(fault.down_ns); });
+  }
+}
+
+/// The failures by chance that the part had coming are void.
+void ReferenceRun::forget_random(Rank rank, const std::string& part) {
+  std::erase_if(agenda_, [&](const auto& event) {
+    const Key& key = event.first;
+    return key.rank == rank && key.part == part && faults_[static_cast<std::size_t>(key.turn)].at_ns.empty();
+  });
+}
+
 void ReferenceRun::die(Worker& worker, Nanoseconds down) {
   if (!worker.alive) return;
   worker.alive = false;
@@ -47,10 +65,8 @@ void ReferenceRun::die(Worker& worker, Nanoseconds down) {
   end(ended);
   worker.from_broker.free_ns = 0;
   for (const Rank rank : {Rank::batch_end, Rank::worker_arrival, Rank::refusal, Rank::warm_up_over, Rank::retry}) forget(rank, worker.id);
-  std::erase_if(agenda_, [&](const auto& event) {
-    const Key& key = event.first;
-    return key.rank == Rank::death && key.part == worker.id && faults_[static_cast<std::size_t>(key.turn)].at_ns.empty();
-  });
+  forget_random(Rank::death, worker.id);
+  record_.down[worker.id].push_back({now_, record_.horizon_ns});
   lose_the_gone(worker.id, in_order(items_of(ended)));
   schedule({now_ + down, Rank::back, worker.id, 0, 0}, [this, &worker] { come_back(worker); });
 }
@@ -77,6 +93,7 @@ Copies ReferenceRun::all_that_a_death_ends(Worker& worker) {
 
 void ReferenceRun::come_back(Worker& worker) {
   worker.alive = true;
+  record_.down[worker.id].back().to_ns = now_;
   warm_up(worker);
   schedule_random_deaths(worker);
 }
@@ -85,6 +102,8 @@ void ReferenceRun::go_down(Nanoseconds down) {
   Broker& broker = parts_.broker;
   if (!broker.up) return;
   broker.up = false;
+  record_.down[broker.id].push_back({now_, record_.horizon_ns});
+  forget_random(Rank::going_down, broker.id);
   add_token(broker.id, token_failure, {});
   stop_vcpus();
   Items touched;
@@ -98,7 +117,11 @@ void ReferenceRun::go_down(Nanoseconds down) {
     for (const CopyRef& copy : std::exchange(worker.outstanding, {})) copy->outstanding = false;
   broker.held = broker.queue;
   lose_the_gone(broker.id, in_order(touched));
-  schedule({now_ + down, Rank::up_again, broker.id, 0, 0}, [this] { parts_.broker.up = true; });
+  schedule({now_ + down, Rank::up_again, broker.id, 0, 0}, [this] {
+    parts_.broker.up = true;
+    record_.down[parts_.broker.id].back().to_ns = now_;
+    schedule_random_restarts();
+  });
 }
 
 void ReferenceRun::stop_vcpus() {

@@ -62,13 +62,14 @@ model::QueueFigures queue_figures(const std::string& id, const QueueRecord& reco
     figures.longest_wait_ns = std::max(figures.longest_wait_ns, wait);
   }
   figures.peak_memory_bytes = largest(record.memory).value;
+  figures.was_full = record.turned_away || largest(record.kept_outside).value > 0;
   return figures;
 }
 
-model::StationFigures station_figures(const std::string& id, const StationRecord& record, Nanoseconds end) {
-  model::StationFigures figures{id, record.servers, 0};
-  for (const Work& work : record.work) figures.busy_ns += std::max<Nanoseconds>(0, std::min(work.to_ns, end) - std::min(work.from_ns, end));
-  return figures;
+Wide sum_until(const std::vector<Work>& work, Nanoseconds end) {
+  Wide sum = 0;
+  for (const Work& each : work) sum += std::max<Nanoseconds>(0, std::min(each.to_ns, end) - std::min(each.from_ns, end));
+  return sum;
 }
 
 struct Stretch {
@@ -187,7 +188,9 @@ model::Outcome measures_of(const RunRecord& record, int curve_points) {
     if (starved && *starved < outcome.first_starved_ns.value_or(record.horizon_ns + 1)) outcome.first_starved_ns = starved;
   }
   for (const auto& [id, queue] : record.queues) outcome.queues.push_back(queue_figures(id, queue, end));
-  for (const auto& [id, station] : record.stations) outcome.stations.push_back(station_figures(id, station, end));
+  for (const auto& [id, station] : record.stations) outcome.stations.push_back({id, station.servers, sum_until(station.work, end)});
+  for (const auto& [id, down] : record.down)
+    outcome.failures.push_back({id, static_cast<std::int64_t>(down.size()), static_cast<Nanoseconds>(sum_until(down, end))});
   if (!record.losses.empty()) outcome.first_loss_ns = record.losses.front();
   outcome.curve = curve(record, end, curve_points);
   outcome.fingerprint = fingerprint(record);

@@ -84,12 +84,19 @@ Worker worker(const Level& level, const Board& board, const Parts& parts, const 
   return worker;
 }
 
-void add_random_faults(const Level& level, const Server& server, std::uint64_t seed, Worker& worker) {
+bool names(const model::Fault& fault, const Server& server) {
+  return fault.gpus.empty() || std::ranges::find(fault.gpus, server.gpu.id) != fault.gpus.end();
+}
+
+void add_random_faults(const Level& level, std::uint64_t seed, Parts& parts) {
   for (std::size_t i = 0; i < level.faults.size(); ++i) {
     const model::Fault& fault = level.faults[i];
-    const bool names_gpu = fault.gpus.empty() || std::ranges::find(fault.gpus, server.gpu.id) != fault.gpus.end();
-    if (fault.kind == PartKind::worker && fault.at_ns.empty() && names_gpu)
-      worker.failures.emplace(i, sim::RandomStream(seed, worker.id, "faults-" + std::to_string(i + 1)));
+    if (!fault.at_ns.empty()) continue;
+    const auto stream = [&](const std::string& id) { return sim::RandomStream(seed, id, "faults-" + std::to_string(i + 1)); };
+    if (fault.kind == PartKind::broker) parts.broker.failures.emplace(i, stream(parts.broker.id));
+    if (fault.kind != PartKind::worker) continue;
+    for (Worker& worker : parts.workers)
+      if (names(fault, parts.servers[worker.server])) worker.failures.emplace(i, stream(worker.id));
   }
 }
 
@@ -150,9 +157,9 @@ Parts::Parts(const Level& level, const Board& board, std::uint64_t seed) {
   for (const Part* part : parts_of(board, PartKind::gpu_server)) servers.push_back(server(level, *part));
   for (const Part* part : parts_of(board, PartKind::worker)) {
     workers.push_back(worker(level, board, *this, *part, seed));
-    add_random_faults(level, servers[workers.back().server], seed, workers.back());
     servers[workers.back().server].workers.push_back(workers.size() - 1);
   }
+  add_random_faults(level, seed, *this);
   for (Worker& each : workers) each.buffer_bytes = buffer_bytes(servers[each.server]);
 }
 

@@ -68,6 +68,8 @@ struct Broker {
   bool durable = false;
   std::optional<Nanoseconds> ack_timeout_ns;
 
+  std::map<std::size_t, sim::RandomStream> failures;  ///< of the random faults that are about it, by place in the level's list
+
   bool up = true;
   std::set<std::int64_t> on_link;  ///< from users
   std::deque<std::int64_t> outside;

@@ -33,9 +33,11 @@ struct QueueRecord {
   History<Bytes> memory;
   std::int64_t entered = 0;
   std::vector<Nanoseconds> waits;  ///< one for each item that left
+  bool turned_away = false;            ///< something that its memory had no room for
+  History<std::int64_t> kept_outside;  ///< messages, while the broker is up
 };
 
-/// One vCPU at work for one message or batch.
+/// One vCPU at work for one message or batch, or a part that is down.
 struct Work {
   Nanoseconds from_ns;
   Nanoseconds to_ns;
@@ -94,6 +96,7 @@ struct RunRecord {
   std::int64_t events = 0;
   std::string broker;  ///< id
   std::map<std::string, QueueRecord> queues;
+  std::map<std::string, std::vector<Work>> down;  ///< each time that a part was
   std::map<std::string, StationRecord> stations;
   std::map<std::string, GpuRecord> gpus;
   std::map<std::string, std::vector<Token>> tokens;  ///< of every part of the board

@@ -92,6 +92,8 @@ class ReferenceRun {
   void warm_up(Worker& worker);
   void schedule_scripted(std::size_t place, Nanoseconds at);
   void schedule_random_deaths(Worker& worker);
+  void schedule_random_restarts();
+  void forget_random(Rank rank, const std::string& part);
   void go_down(Nanoseconds down);
   Items forget_undelivered();
   void give_back_unready();

@@ -26,6 +26,7 @@ void ReferenceRun::reject(const BatchRef& batch) {
   const auto rows = static_cast<std::int64_t>(batch->copies.size());
   record_.attempts += rows;
   record_.failed_attempts += rows;
+  record_.queues[store_of(batch).id].turned_away = true;
   batch->refused = true;
   if (batch->sender_died) {
     end(batch->copies);

@@ -74,7 +74,7 @@ struct Card {
   Nanoseconds asked = 0;
   // so far
   model::Ledger ledger{};
-  std::int64_t tasks = 0;
+  std::int64_t tasks = 0, failures = 0;
   Print print;
 };
 
@@ -341,6 +341,7 @@ class Reference {
     card.step = Step::down;
     card.ends = now_ + due->fault->down_ns;
     due->pass();
+    ++card.failures;
     give_back(card);
   }
 
@@ -448,6 +449,8 @@ class Reference {
       devices[card.server].batches = devices[card.server].items = card.tasks;
     }
     for (const auto& [id, device] : devices) out.devices.push_back(device);
+    for (const auto& [id, card] : cards_)
+      if (card.failures > 0) out.failures.push_back({id, card.failures, card.ledger[static_cast<std::size_t>(Activity::down)]});
   }
 
   void add_services(model::Outcome& out) const {

@@ -110,6 +110,7 @@ void ReferenceRun::note_state() {
   const Broker& broker = parts_.broker;
   record_.queues[broker.id].length.note(now_, static_cast<std::int64_t>(broker.queue.size()));
   record_.queues[broker.id].memory.note(now_, held_bytes());
+  record_.queues[broker.id].kept_outside.note(now_, broker.up ? static_cast<std::int64_t>(broker.outside.size()) : 0);
   for (const Store& store : parts_.stores) {
     std::int64_t waiting = 0;
     for (const BatchRef& batch : store.line) waiting += static_cast<std::int64_t>(batch->copies.size());

@@ -37,6 +37,17 @@ void add_fewer_items(Candidates& candidates, const Scene& scene) {
   for (std::size_t i = 0; i < segments.size(); ++i) {
     candidates.add([&](Scene& s) { s.level.traffic.segments.erase(s.level.traffic.segments.begin() + static_cast<std::ptrdiff_t>(i)); });
     const std::int64_t count = segments[i].count;
+    const auto listed = std::ssize(segments[i].instants);
+    for (const auto fewer : {listed / 2, listed - 1}) {
+      if (fewer < 1) continue;
+      candidates.add([&](Scene& s) {
+        model::Segment& segment = s.level.traffic.segments[i];
+        segment.instants.resize(static_cast<std::size_t>(fewer));
+        if (!segment.sizes.empty()) segment.sizes.resize(static_cast<std::size_t>(fewer));
+        segment.to_ns = segment.instants.back();
+      });
+    }
+    if (listed > 0) continue;
     for (const std::int64_t fewer : {count / 2, count - 1}) {
       if (fewer < 0 || fewer == count) continue;
       candidates.add([&](Scene& s) { s.level.traffic.segments[i].count = fewer; });
@@ -48,6 +59,28 @@ void add_fewer_items(Candidates& candidates, const Scene& scene) {
     }
     candidates.add([&](Scene& s) { s.level.traffic.segments[i].shape = model::Segment::Shape::backlog; });
   }
+}
+
+// Items all alike, and small.
+void add_simpler_sizes(Candidates& candidates, const Scene& scene) {
+  const model::Traffic& traffic = scene.level.traffic;
+  candidates.add([](Scene& s) { s.level.traffic.size_sigma = 0; });
+  candidates.add([](Scene& s) { s.level.traffic.sizes.clear(); });
+  for (std::size_t i = 0; i < traffic.sizes.size(); ++i) {
+    const auto in = [i](Scene& s) -> model::WeightedSize& { return s.level.traffic.sizes[i]; };
+    candidates.add([&](Scene& s) { s.level.traffic.sizes.erase(s.level.traffic.sizes.begin() + static_cast<std::ptrdiff_t>(i)); });
+    candidates.add([&](Scene& s) { in(s).weight = 1; });
+    if (traffic.sizes[i].bytes > 1) candidates.add([&](Scene& s) { in(s).bytes /= 2; });
+  }
+  for (std::size_t i = 0; i < traffic.segments.size(); ++i) {
+    const model::Segment& segment = traffic.segments[i];
+    const auto in = [i](Scene& s) -> model::Segment& { return s.level.traffic.segments[i]; };
+    candidates.add([&](Scene& s) { in(s).sizes.clear(); });
+    for (std::size_t k = 0; k < segment.sizes.size(); ++k)
+      if (segment.sizes[k] > 1) candidates.add([&](Scene& s) { in(s).sizes[k] = segment.sizes[k] > traffic.item_bytes ? traffic.item_bytes : segment.sizes[k] / 2; });
+  }
+  if (traffic.item_bytes > 1)
+    for (const model::Bytes fewer : {model::Bytes{1}, traffic.item_bytes / 2}) candidates.add([&](Scene& s) { s.level.traffic.item_bytes = fewer; });
 }
 
 void add_fewer_parts(Candidates& candidates, const Scene& scene) {
@@ -86,6 +119,8 @@ void add_fewer_faults(Candidates& candidates, const Scene& scene) {
     if (fault.at_ns.size() > 1) candidates.add([&](Scene& s) { in(s).at_ns.pop_back(); });
     if (!fault.at_ns.empty()) add_shorter(candidates, fault.at_ns.front(), [&](Scene& s) -> Nanoseconds& { return in(s).at_ns.front(); });
     if (fault.nth > 1) candidates.add([&](Scene& s) { --in(s).nth; });
+    candidates.add([&](Scene& s) { in(s).gpus.clear(); });
+    if (fault.at_ns.empty() && fault.mean_ns < scene.level.horizon_ns) candidates.add([&](Scene& s) { in(s).mean_ns *= 2; });
     if (fault.down_ns > 1) candidates.add([&](Scene& s) { in(s).down_ns /= 2; });
   }
   for (std::size_t i = 0; i < scene.level.catalogue.laws.size(); ++i)
@@ -126,6 +161,7 @@ void add_more_memory(Candidates& candidates) {
 std::vector<Scene> smaller(const Scene& scene) {
   Candidates candidates(scene);
   add_fewer_items(candidates, scene);
+  add_simpler_sizes(candidates, scene);
   add_fewer_parts(candidates, scene);
   add_fewer_settings(candidates, scene);
   add_fewer_faults(candidates, scene);

@@ -16,11 +16,10 @@ using model::PartKind;
 
 class TaskPlanner {
  public:
-  TaskPlanner(const Level& level, const Board& board) : level_(level), board_(board), parts_(model::parts_by_id(board)) {}
+  TaskPlanner(const Level& level, const Board& board, std::uint64_t seed) : level_(level), board_(board), seed_(seed), parts_(model::parts_by_id(board)) {}
 
-  TaskPlan plan(std::uint64_t seed) {
+  TaskPlan plan() {
     out_.parts = parts_.size();
-    out_.seed = seed;
     out_.horizon_ns = level_.horizon_ns;
     for (std::size_t i = 0; i < parts_.size(); ++i) add_host(*parts_[i], i);
     add_tasks();
@@ -67,11 +66,7 @@ class TaskPlanner {
     const auto link = std::ranges::find_if(board_.links, [&](const model::Link& each) { return each.to.part == part.id; });
     card.dispatcher = index_of(out_.dispatchers, link->from.part);
     if (const auto* interval = std::get_if<std::int64_t>(&value(part, "checkpoint_s"))) card.interval_ns = *interval;
-    for (std::size_t i = 0; i < level_.faults.size(); ++i) {
-      const model::Fault& fault = level_.faults[i];
-      if (!fault.part.empty() && fault.part != part.id) continue;
-      card.failures.push_back({fault.at_ns.empty() ? "faults-" + std::to_string(i + 1) : "", fault.at_ns, fault.mean_ns, fault.down_ns});
-    }
+    card.failures = failure_rows(level_, {PartKind::runner, part.id}, seed_);
     out_.cards.push_back(std::move(card));
   }
 
@@ -103,6 +98,7 @@ class TaskPlanner {
 
   const Level& level_;
   const Board& board_;
+  std::uint64_t seed_;
   std::vector<const Part*> parts_;
   std::vector<int> teams_;  // by task
   TaskPlan out_;
@@ -110,6 +106,6 @@ class TaskPlanner {
 
 }  // namespace
 
-TaskPlan task_plan(const Level& level, const Board& board, std::uint64_t seed) { return TaskPlanner(level, board).plan(seed); }
+TaskPlan task_plan(const Level& level, const Board& board, std::uint64_t seed) { return TaskPlanner(level, board, seed).plan(); }
 
 }  // namespace batchyard::sim

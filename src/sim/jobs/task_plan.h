@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/level.h"
+#include "sim/failures.h"
 #include "sim/jobs/acceptance.h"
 
 namespace batchyard::sim {
@@ -20,12 +21,6 @@ struct TaskPlan {
     model::Bytes save_bytes = 0;  ///< to the shared storage; 0: the save takes save_ns
     std::int64_t error = 0;
   };
-  struct Failures {
-    std::string purpose;  ///< of the stream; empty: scripted
-    std::vector<model::Nanoseconds> at_ns;
-    model::Nanoseconds mean_ns = 0;
-    model::Nanoseconds down_ns = 0;
-  };
   struct Card {
     std::string id;
     std::size_t rank = 0;    ///< of its id among all ids of the board
@@ -33,7 +28,7 @@ struct TaskPlan {
     std::size_t dispatcher = 0;
     std::optional<model::Nanoseconds> interval_ns;
     std::vector<int> dealt;  ///< in advance, in the order in which it does them
-    std::vector<Failures> failures;
+    std::vector<FailureRow> failures;
   };
   struct Dispatcher {
     std::string id;
@@ -68,7 +63,6 @@ struct TaskPlan {
   std::optional<Storage> storage;
   std::optional<LicenceServer> licences;
   std::size_t parts = 0;  ///< on the board, of every kind
-  std::uint64_t seed = 0;
   model::Nanoseconds horizon_ns = 0;
 };
 

@@ -23,7 +23,7 @@ TaskSimulation::TaskSimulation(std::shared_ptr<const TaskPlan> plan, int curve_p
       handed_out_(plan_->dispatchers.size()),
       acceptance_(static_cast<int>(plan_->tasks.size()), plan_->assembler.takes, plan_->assembler.tolerance),
       curve_(plan_->horizon_ns, curve_points) {
-  for (const TaskPlan::Card& card : plan_->cards) cards_.push_back({.ends_ns = {}, .work = {}, .failures = Failures(*plan_, card), .print = {}});
+  for (const TaskPlan::Card& card : plan_->cards) cards_.push_back({.ends_ns = {}, .work = {}, .failures = Failures(card.failures, Failures::Redraw::at_failure), .print = {}});
   if (plan_->storage) storage_.emplace(plan_->storage->bytes_per_s);
   if (plan_->licences) licences_.emplace(plan_->licences->tokens);
   if (history_) history_->cards.resize(cards_.size());
@@ -43,7 +43,7 @@ TaskSimulation::Event TaskSimulation::next_event_of(std::size_t index) const {
   const Card& card = cards_[index];
   Event next{never, Rank::start, index};
   if (can_start(index)) next = {now_ns_, Rank::start, index};
-  if (const auto failure_ns = card.failures.next_ns()) next = std::min(next, Event{*failure_ns, Rank::failure, index});
+  if (const auto failure = card.failures.next()) next = std::min(next, Event{failure->at_ns, Rank::failure, index});
   if (!card.ends_ns) return next;
   const Rank end = card.doing == Doing::handed      ? Rank::handout_end
                    : card.doing == Doing::computing ? Rank::stretch_end
@@ -107,6 +107,7 @@ void TaskSimulation::start(std::size_t index) {
 
 void TaskSimulation::resume(std::size_t index) {
   Card& card = cards_[index];
+  card.failures.come_up(now_ns_);
   if (card.task < 0) return become(index, Doing::nothing);
   if (card.handed_out) return read(index);
   const TaskPlan::Card& plan = plan_->cards[index];
@@ -194,6 +195,7 @@ void TaskSimulation::give_token_back(std::size_t index) {
 void TaskSimulation::fail(std::size_t index) {
   Card& card = cards_[index];
   const Nanoseconds down_ns = card.failures.take();
+  card.failures.go_down(now_ns_);
   card.print.add(Token::fault, now_ns_, number(card), 1);
   mark();
   const Nanoseconds into_ns = card.doing == Doing::computing ? now_ns_ - card.since_ns : 0;
@@ -356,6 +358,8 @@ void TaskSimulation::devices_into(model::Outcome& outcome) const {
     }
     outcome.devices.push_back(std::move(device));
   }
+  for (std::size_t i = 0; i < cards_.size(); ++i)
+    if (const auto figures = cards_[i].failures.figures(plan_->cards[i].id, now_ns_); figures.times > 0) outcome.failures.push_back(figures);
 }
 
 void TaskSimulation::stations_into(model::Outcome& outcome) const {

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "sim/curve.h"
+#include "sim/failures.h"
 #include "sim/fingerprint.h"
 #include "sim/jobs/checkpointed_work.h"
-#include "sim/jobs/failures.h"
 #include "sim/jobs/gauge.h"
 #include "sim/jobs/licence_server.h"
 #include "sim/jobs/processor_sharing.h"

@@ -52,6 +52,7 @@ void Broker::turn_away(Nanoseconds now_ns, std::vector<Worker>& workers) {
   if (!up_ || plan_->broker.overflow == Plan::Overflow::reject) {
     const std::int64_t refused = arrived_by(now_ns) - decided_;
     if (refused <= 0) return;
+    if (up_) figures_.was_full = true;
     most_held_ = std::max(most_held_, held(now_ns - 1));  // afterwards nothing tells how many of these came later
     refused_ += refused;
     decided_ += refused;
@@ -73,6 +74,7 @@ void Broker::close_before_arrival(Nanoseconds at_ns, std::vector<Worker>& worker
 
 // Messages leave the head of the queue until the newcomer fits, or none is left.
 void Broker::drop_for(std::int64_t newcomer, Nanoseconds now_ns) {
+  figures_.was_full = true;
   Copies::Lost lost;
   const auto lose_new = [&](std::int64_t item) {
     if (lost.count++ == 0) lost.first = item;
@@ -308,6 +310,8 @@ Nanoseconds Broker::ready_ns(std::int64_t index) const {
 void Broker::note_extremes(Nanoseconds now_ns) {
   most_held_ = std::max(most_held_, held(now_ns));
   if (plan_->sizes) most_bytes_ = std::max(most_bytes_, memory_bytes(now_ns));
+  const bool may_wait_outside = plan_->broker.overflow == Plan::Overflow::block && up_ && !figures_.was_full;
+  if (may_wait_outside && arrived_by(now_ns) > decided_) figures_.was_full = true;
   if (total_room_ > 0) return;
   const std::int64_t length = queued(now_ns);
   if (length <= figures_.longest) return;
@@ -409,6 +413,7 @@ void Broker::repeat(const Broker& before, Pattern& pattern) {
   pattern.level(before.room_, room_);
   if (!all_decided()) pattern.level(before.free_, free_);
   pattern.level(before.first_loss_ns_, first_loss_ns_);
+  pattern.level(before.figures_.was_full, figures_.was_full);
   pattern.past(before.put_back_ns_, put_back_ns_);
   pattern.past(before.closed_before_ns_, closed_before_ns_);
   pattern.level(before.returned_.size(), returned_.size());

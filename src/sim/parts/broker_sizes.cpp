@@ -27,6 +27,7 @@ void Broker::turn_away_sized(Nanoseconds now_ns, std::vector<Worker>& workers) {
   while (decided_ < total_ && arrival_ns(decided_ + 1) <= now_ns) {
     const Nanoseconds at_ns = arrival_ns(decided_ + 1);
     close_before_arrival(at_ns, workers);
+    figures_.was_full = true;
     if (plan_->broker.overflow == Plan::Overflow::reject) {
       refused_ += 1;
       decided_ += 1;

@@ -14,7 +14,10 @@ using model::Wide;
 Store::Store(const Plan::Store& plan) : plan_(&plan) { figures_.id = plan.id; }
 
 bool Store::accept(const Posted& batch, std::int64_t rows, Nanoseconds now_ns) {
-  if (rows_ + reserved_ + rows > plan_->capacity) return false;
+  if (rows_ + reserved_ + rows > plan_->capacity) {
+    figures_.was_full = true;
+    return false;
+  }
   note_extremes(now_ns);
   reserved_ += rows;
   waiting_rows_ += rows;
@@ -112,6 +115,7 @@ void Store::repeat(const Store& before, Pattern& pattern) {
     pattern.instant(before.served_[i].arrived_ns, served_[i].arrived_ns);
   }
   pattern.past(before.changed_ns_, changed_ns_);
+  pattern.level(before.figures_.was_full, figures_.was_full);
   pattern.bounded(before.rows_, rows_, plan_->capacity - reserved_);
   pattern.total(before.written_, written_);
   pattern.total(before.busy_ns_, busy_ns_);

@@ -172,12 +172,14 @@ TEST_F(WrittenLevel, ReadsFaults) {
     { "when": "scripted", "kind": "worker", "nth": 2, "at_s": [900, 2100], "down_s": 60 },
     { "when": "scripted", "kind": "worker", "at_s": [0], "down_s": 0.5 },
     { "when": "scripted", "kind": "broker", "at_s": [1800], "down_s": 30 },
+    { "when": "random", "kind": "broker", "mean_s": 3600, "down_s": 10 },
     { "when": "random", "kind": "worker", "mean_s": 1200, "gpus": ["L4-spot", "H100"], "down_s": 120 }])");
   ASSERT_TRUE(level) << lines(level.problems);
   constexpr std::int64_t s = 1'000'000'000;
   const std::vector<model::Fault> faults{{"", {900 * s, 2100 * s}, 0, 60 * s, PartKind::worker, 2},
                                          {"", {0}, 0, s / 2, PartKind::worker},
                                          {"", {1800 * s}, 0, 30 * s, PartKind::broker},
+                                         {"", {}, 3600 * s, 10 * s, PartKind::broker},
                                          {"", {}, 1200 * s, 120 * s, PartKind::worker, 1, {"L4-spot", "H100"}}};
   EXPECT_EQ(level.value->faults, faults);
 }
