@@ -16,6 +16,7 @@ using model::Comparison;
 using model::Goal;
 using model::Level;
 using Role = ProofBoard::Role;
+using Winner = model::Front::Winner;
 
 // --- The boards
 
@@ -263,7 +264,7 @@ class Judge {
     if (front.winners.size() < 2) find(5, "", "only one way wins best; let goals, medals or palette leave a choice");
   }
 
-  void judge_winner(const model::Front::Winner& stored, const Trial& trial, const std::string& again) {
+  void judge_winner(const Winner& stored, const Trial& trial, const std::string& again) {
     const std::string name = "the front's board " + words(stored.recipe);
     if (!trial.score.passed) return find(5, "", name + " does not pass" + again);
     for (const model::MeasureRow* measure : scored_measures(level_)) {
@@ -278,12 +279,32 @@ class Judge {
     if (level_.medals.size() != 3) find(5, "/medals", "a level has three medals, and this one has " + std::to_string(level_.medals.size()) + "; choose three scores in conflict");
     if (!level_.front || level_.front->winners.empty()) return;
     for (std::size_t i = 0; i < level_.medals.size(); ++i) judge_medal(level_.medals[i], "/medals/" + std::to_string(i));
-    for (const model::Front::Winner& winner : level_.front->winners)
-      if (std::ranges::all_of(level_.medals, [&](const model::Medal& medal) { return colour_of(medal, winner) == MedalColour::gold; }))
+    judge_conflict();
+    for (const Winner& winner : level_.front->winners)
+      if (std::ranges::all_of(level_.medals, [&](const model::Medal& medal) { return has_gold(medal, winner); }))
         find(5, "/medals", words(winner.recipe) + " gets gold in every score; choose scores that are in conflict");
   }
 
-  static MedalColour colour_of(const model::Medal& medal, const model::Front::Winner& winner) {
+  static bool has_gold(const model::Medal& medal, const Winner& winner) { return colour_of(medal, winner) == MedalColour::gold; }
+
+  // Two scores are in conflict if each of their golds is had without the other by some board. A gold that no board has, or every
+  // one, is told by judge_medal.
+  void judge_conflict() {
+    const std::vector<Winner>& winners = level_.front->winners;
+    for (std::size_t i = 0; i < level_.medals.size(); ++i)
+      for (const model::Medal& other : level_.medals) {
+        const model::Medal& medal = level_.medals[i];
+        const auto gold = [&](const Winner& winner) { return has_gold(medal, winner); };
+        const auto other_gold = [&](const Winner& winner) { return has_gold(other, winner); };
+        if (&other == &medal || std::ranges::none_of(winners, gold) || std::ranges::all_of(winners, other_gold)) continue;
+        if (std::ranges::all_of(winners, [&](const Winner& winner) { return !gold(winner) || other_gold(winner); }))
+          find(5, "/medals/" + std::to_string(i), "whoever gets gold in " + named(medal.measure) + " gets it in " + named(other.measure) +
+                                                      " too; ask for more in " + named(other.measure) + ", for less in " + named(medal.measure) +
+                                                      ", or choose a score that is in conflict with the other");
+      }
+  }
+
+  static MedalColour colour_of(const model::Medal& medal, const Winner& winner) {
     const auto found = winner.figures.find(medal.measure);
     return found == winner.figures.end() ? MedalColour::none : colour(medal, found->second);
   }
@@ -291,10 +312,10 @@ class Judge {
   void judge_medal(const model::Medal& medal, const std::string& path) {
     const model::MeasureRow& measure = *model::measure(medal.measure);
     model::Figure best;
-    for (const model::Front::Winner& winner : level_.front->winners)
+    for (const Winner& winner : level_.front->winners)
       if (const auto found = winner.figures.find(medal.measure); found != winner.figures.end() && better(measure, found->second, best)) best = found->second;
     const auto reaches = [&](MedalColour least) {
-      return std::ranges::count_if(level_.front->winners, [&](const model::Front::Winner& winner) { return colour_of(medal, winner) >= least; });
+      return std::ranges::count_if(level_.front->winners, [&](const Winner& winner) { return colour_of(medal, winner) >= least; });
     };
     const std::string known = best ? model::shown(*best, measure.unit) : "none";
     if (!better(measure, medal.gold, medal.silver))

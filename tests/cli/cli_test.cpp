@@ -133,10 +133,10 @@ TEST_F(CommandLine, ExplainTellsWhereTimeWentAndWhatHeldTheRunBack) {
             "What held it back, the weightiest first; each was removed and the run made again\n"
             "  1. Starting batches (gpu-server-1)\n"
             "     GPU server spent 85.46 % of its time starting batches: 60,000 of them, with 1 item in each.\n"
-            "     If starting a batch took no time: Completion time 561.662 s → 81.662 s (480 s sooner); Latency, p50 280.952 s → 40.952 s (240 s shorter).\n"
+            "     If starting a batch took no time: Completion time 561.662 s → 81.662 s (480 s sooner).\n"
             "  2. Computing (gpu-server-1)\n"
             "     GPU server spent 14.5 % of its time computing items.\n"
-            "     If computing took no time: Completion time 561.662 s → 480.242 s (81.42 s sooner); Latency, p50 280.952 s → 240.242 s (40.71 s shorter).\n");
+            "     If computing took no time: Completion time 561.662 s → 480.242 s (81.42 s sooner).\n");
   const Ended json = batchyard("explain batching/first-wire solution --json");
   EXPECT_EQ(json.code, 0);
   std::size_t at = 0;
@@ -375,16 +375,20 @@ TEST_F(CommandLine, SolvePrintsTheFront) {
   const Ended ended = batchyard("solve batching/first-wire");
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_EQ(ended.out,
-            "First wire (batching/first-wire) · 3 boards, 2 pass, 1 cost too much to be run\n"
+            "First wire (batching/first-wire) · 9 boards, 6 pass, 3 cost too much to be run\n"
             "\n"
             "Those that no other board beats in every score:\n"
             "\n"
-            "  Monthly cost          Completion time          Latency, p50          Board\n"
-            "       584 USD  gold          561.662 s  silver     280.952 s  silver  1 × L4\n"
-            "     1,104 USD  silver        280.952 s  gold       140.597 s  gold    2 × L4\n");
+            "  Monthly cost          Completion time          GPU memory, peak          Board\n"
+            "       584 USD  gold          561.662 s  bronze           2.46 GB  gold    1 × L4, batch size 1\n"
+            "       584 USD  gold          321.662 s  bronze           2.62 GB  silver  1 × L4, batch size 2\n"
+            "       584 USD  gold          201.663 s  silver           2.94 GB  bronze  1 × L4, batch size 4\n"
+            "     1,104 USD  silver        280.952 s  silver           2.46 GB  gold    2 × L4, batch size 1\n"
+            "     1,104 USD  silver        160.952 s  silver           2.62 GB  silver  2 × L4, batch size 2\n"
+            "     1,104 USD  silver        100.953 s  gold             2.94 GB  bronze  2 × L4, batch size 4\n");
   const Ended json = batchyard("solve batching/first-wire --json");
-  EXPECT_TRUE(json.out.starts_with("{\n  \"format\": 1,\n  \"level\": \"batching/first-wire\",\n  \"boards\": 3,\n  \"passed\": 2,\n"
-                                   "  \"too_dear\": 1,\n  \"unfinished\": 0,\n  \"front\": [\n    {\n      \"board\": \"1 × L4\",\n"
+  EXPECT_TRUE(json.out.starts_with("{\n  \"format\": 1,\n  \"level\": \"batching/first-wire\",\n  \"boards\": 9,\n  \"passed\": 6,\n"
+                                   "  \"too_dear\": 3,\n  \"unfinished\": 0,\n  \"front\": [\n    {\n      \"board\": \"1 × L4, batch size 1\",\n"
                                    "      \"figures\": { \"completion_time_s\": 561.662125, \"monthly_cost_usd\": 584, "))
       << json.out;
 }

@@ -159,6 +159,18 @@ TEST(Proof, MedalsMustBeInReachAndInConflict) {
   EXPECT_NE(said(its).find("5 /medals: a level has three medals, and this one has 2; choose three scores in conflict\n"), std::string::npos) << said(its);
 }
 
+// Of a backlog the half that is done first is done sooner where all is.
+TEST(Proof, NoGoldMayBringAnotherAlong) {
+  model::Level its = proven_level();
+  its.medals[2] = {"latency_p50_s", 1100 * ms, 1700 * ms};
+  solve(its);
+  EXPECT_EQ(said(its),
+            "5 /medals/1: whoever gets gold in \"completion_time_s\" gets it in \"latency_p50_s\" too; ask for more in \"latency_p50_s\", for less in \"completion_time_s\", or choose a "
+            "score that is in conflict with the other\n"
+            "5 /medals/2: whoever gets gold in \"latency_p50_s\" gets it in \"completion_time_s\" too; ask for more in \"completion_time_s\", for less in \"latency_p50_s\", or choose a "
+            "score that is in conflict with the other\n");
+}
+
 TEST(Proof, TheFrontMustBeWhatTheLevelGives) {
   model::Level its = solved_level();
   its.front->winners[0].figures["completion_time_s"] += 1;
