@@ -1,11 +1,14 @@
 #include "ui/history_menu.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "ui/widgets.h"
 
 namespace batchyard::ui {
 namespace {
 
-constexpr float row_height = 34, menu_width = 320, head_height = 36;
+constexpr float row_height = 34, least_width = 320, beside_words = 72, head_height = 36;
 
 std::string row_title(const Kit& kit, const edit::History& history, std::size_t done) {
   if (done == 0) return kit.say("As it was opened");
@@ -17,7 +20,9 @@ std::string row_title(const Kit& kit, const edit::History& history, std::size_t 
 void history_menu(Kit& kit, game::Session& session, bool& open, Vec right_top) {
   const edit::History& history = session.history();
   const auto rows = static_cast<float>(history.steps().size() + 1);
-  const float width = kit.px(menu_width), height = std::min(rows * kit.px(row_height) + kit.px(head_height + 16), kit.screen().h * 0.7f);
+  float longest = 0;
+  for (std::size_t done = 0; done <= history.steps().size(); ++done) longest = std::max(longest, text_width(kit, row_title(kit, history, done), {14, 0}));
+  const float width = std::min(std::max(kit.px(least_width), std::ceil(longest) + kit.px(beside_words)), right_top.x - kit.px(8)), height = std::min(rows * kit.px(row_height) + kit.px(head_height + 16), kit.screen().h * 0.7f);
   const Rect box{right_top.x - width, right_top.y, width, height};
   kit.begin_area("history", box, {.scrolls = true, .layer = 1});
   popover(kit, box);

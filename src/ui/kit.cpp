@@ -58,6 +58,7 @@ Kit::Kit(FontFiles fonts, MakeTexture make_texture)
 Kit::~Kit() { ImGui::DestroyContext(context_); }
 
 void Kit::begin_frame(const FrameInput& input) {
+  tips_ = 0;
   input_ = input;
   chord_ = input.chord;
   now_ += static_cast<double>(input.seconds_passed);
@@ -169,7 +170,9 @@ void Kit::begin_area(std::string_view name, const Rect& rect, AreaOptions option
 }
 
 void Kit::begin_tip(const Rect& rect) {
-  open_window("tip", rect, {.layer = 100}, bare_window | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoInputs);
+  const std::string name = tips_ == 0 ? "tip" : "tip " + std::to_string(tips_ + 1);  // several of a frame are windows of their own
+  ++tips_;
+  open_window(name, rect, {.layer = 100}, bare_window | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoInputs);
 }
 
 void Kit::open_window(std::string_view name, const Rect& rect, AreaOptions options, int flags) {

@@ -172,6 +172,7 @@ class Kit {
   std::map<std::string, std::string, std::less<>> words_;
   Area area_;
   std::vector<Area> outer_areas_;
+  int tips_ = 0;  // of this frame
   std::vector<Backdrop> backdrops_;
   Record record_;
   int top_layer_ = 0, highest_layer_ = 0;

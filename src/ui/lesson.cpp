@@ -9,7 +9,7 @@
 namespace batchyard::ui {
 namespace {
 
-constexpr float text_units = 608, narrow_text_units = 520, least_figure_units = 480, foot_units = 104, widest_figure = 900;
+constexpr float text_units = 608, narrow_text_units = 520, least_figure_units = 480, foot_units = 104, widest_figure = 1200;
 
 float lesson_text(Kit& kit, const Lesson& lesson, Vec at, float width, LessonAnswer& answer) {
   const float caption = kit.px(28);
@@ -57,7 +57,7 @@ LessonAnswer lesson_screen(Kit& kit, const model::Level& level, const Lesson& le
   const Rect room = kit.content();
   const float wide = std::min(room.w - 2 * side, kit.px(widest_figure));
   const float top = room.y + kit.px(narrow ? 24 : 48);
-  kit.end_area(top + batch_figures(kit, level, {std::round(room.x + (room.w - wide) / 2), top}, wide) + kit.px(24));
+  kit.end_area(top + batch_figures(kit, level, {std::round(room.x + (room.w - wide) / 2), top}, wide, area.h - (top - room.y) - kit.px(24)) + kit.px(24));
   return answer;
 }
 

@@ -106,11 +106,12 @@ std::vector<Point> rate_curve(const model::Level& level, const LevelGpu& of, std
   return out;
 }
 
-float rates(Kit& kit, const model::Level& level, const std::vector<LevelGpu>& all, Vec at, float width) {
+float rates(Kit& kit, const model::Level& level, const std::vector<LevelGpu>& all, Vec at, float width, float height) {
   const Theme& t = kit.theme();
   const float top = title(kit, at, width, kit.say("What one GPU does"), kit.say("items a second, by batch size"));
   constexpr std::int64_t last = shown_batches.back();
-  Plot plot{{at.x + kit.px(64), at.y + top, width - kit.px(64), kit.px(260)}, {1, static_cast<double>(last), {}}, {0, arrivals_per_s(level), {}}};
+  const float below = kit.px(28), high = std::max(kit.px(260), std::min(height - top - below, width / 2));
+  Plot plot{{at.x + kit.px(64), at.y + top, width - kit.px(64), std::round(high)}, {1, static_cast<double>(last), {}}, {0, arrivals_per_s(level), {}}};
   std::vector<std::vector<Point>> curves;
   for (const LevelGpu& each : all) curves.push_back(rate_curve(level, each, last));
   for (const auto& curve : curves)
@@ -138,18 +139,18 @@ float rates(Kit& kit, const model::Level& level, const std::vector<LevelGpu>& al
     const bool above = y - kit.px(24) > plot.frame.y;
     text(kit, {plot.frame.right() - wide - kit.px(64), above ? y - kit.px(22) : y + kit.px(2), wide + 1, kit.px(20)}, label, style);
   }
-  return top + plot.frame.h + kit.px(28);
+  return top + plot.frame.h + below;
 }
 
 }  // namespace
 
 bool has_batch_figures(const model::Level& level) { return !gpus(level).empty(); }
 
-float batch_figures(Kit& kit, const model::Level& level, Vec at, float width) {
+float batch_figures(Kit& kit, const model::Level& level, Vec at, float width, float height) {
   const std::vector<LevelGpu> all = gpus(level);
   if (all.empty()) return 0;
   const float first = item_costs(kit, level, all.front(), at, width) + kit.px(40);
-  return first + rates(kit, level, all, {at.x, at.y + first}, width);
+  return first + rates(kit, level, all, {at.x, at.y + first}, width, height - first);
 }
 
 }  // namespace batchyard::ui

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "ui/charts.h"
 #include "ui/headline.h"
@@ -48,10 +49,9 @@ std::string range_text(Kit& kit, const model::MeasureRow& measure, const game::R
                  {std::to_string(run.others.size() + 1), shown(least, measure.unit), shown(most, measure.unit)});
 }
 
-/// In a table: of a completion time that is only the horizon the words, in full where there is room for them.
+/// In a table: words for a completion time that is only the horizon.
 std::string value_text(Kit& kit, const model::MeasureRow& measure, const game::RunResult& run, model::Figure value, model::Figure wanted = {}) {
-  if (!game::cut_off(measure, run.outcome, run.others)) return readable(value, measure.unit, wanted);
-  return kit.compact() ? kit.say("not finished") : game::cut_off_text(run.outcome.horizon_ns);
+  return game::cut_off(measure, run.outcome, run.others) ? kit.say("not finished") : readable(value, measure.unit, wanted);
 }
 
 std::string exact_text(Kit& kit, const model::MeasureRow& measure, model::Figure value, const game::RunResult& run) {
@@ -87,17 +87,40 @@ constexpr float verdict_units = 60;  // a mark and "pass"
 struct TableColumns {
   float measure, goal, value_right, right;
 };
+/// Widths of the widest words of each column.
+struct TableWords {
+  float measure = 0, goal = 0, value = 0;
+};
+TableWords table_words(Kit& kit, const std::vector<ScoreLine>& lines) {
+  TableWords out;
+  for (const ScoreLine& line : lines) {
+    out.measure = std::max(out.measure, text_width(kit, line.measure, {14, 0, Face::medium}));
+    out.goal = std::max(out.goal, text_width(kit, line.wanted, {14, 0, Face::regular, true}));
+    out.value = std::max(out.value, text_width(kit, line.value, {15, 0, Face::medium, true}));
+  }
+  return out;
+}
+/// Between two columns, where all are as wide as their words.
+float column_gap(Kit& kit, const Rect& area, const std::vector<ScoreLine>& lines) {
+  const TableWords words = table_words(kit, lines);
+  return (area.w - words.measure - words.goal - words.value - kit.px(verdict_units)) / 3;
+}
+
 /// As wide as their words, what is left over parted evenly; where that is nothing, in the design's shares.
 TableColumns table_columns(Kit& kit, const Rect& area, const std::vector<ScoreLine>& lines) {
-  float measure = 0, goal = 0, value = 0;
-  for (const ScoreLine& line : lines) {
-    measure = std::max(measure, text_width(kit, line.measure, {14, 0, Face::medium}));
-    goal = std::max(goal, text_width(kit, line.wanted, {14, 0, Face::regular, true}));
-    value = std::max(value, text_width(kit, line.value, {15, 0, Face::medium, true}));
-  }
-  const float left = (area.w - measure - goal - value - kit.px(verdict_units)) / 3;
+  const TableWords words = table_words(kit, lines);
+  const float left = column_gap(kit, area, lines);
   if (left < kit.px(8)) return {area.x, area.x + area.w * 0.31f, area.x + area.w * 0.78f, area.right()};
-  return {area.x, std::round(area.x + measure + left), std::round(area.x + measure + goal + value + 2 * left), area.right()};
+  return {area.x, std::round(area.x + words.measure + left), std::round(area.x + words.measure + words.goal + words.value + 2 * left), area.right()};
+}
+
+// "not finished" says by when where the columns have room for it.
+void say_by_when(Kit& kit, const Rect& area, const game::RunResult& run, std::vector<ScoreLine>& lines) {
+  for (ScoreLine& line : lines) {
+    if (line.exact_value != game::cut_off_text(run.outcome.horizon_ns)) continue;
+    const std::string brief = std::exchange(line.value, line.exact_value);
+    if (column_gap(kit, area, lines) < kit.px(20)) line.value = brief;
+  }
 }
 
 void score_row(Kit& kit, const Rect& row, const TableColumns& at, const ScoreLine& line) {
@@ -119,7 +142,8 @@ void score_table(Kit& kit, const model::Level& level, const game::RunResult& run
   const TextStyle head{13, kit.theme().ink3};
   section(kit, title_row(kit, area), run.others.empty() ? kit.say("Score") : kit.say("Score, mean of {} runs", {std::to_string(run.others.size() + 1)}));
   const Rect row = area.cut_top(kit.px(32));
-  const std::vector<ScoreLine> lines = score_lines(kit, level, run);
+  std::vector<ScoreLine> lines = score_lines(kit, level, run);
+  say_by_when(kit, row, run, lines);
   const TableColumns at = table_columns(kit, row, lines);
   text(kit, row, kit.say("Measure"), head);
   text(kit, {at.goal, row.y, row.w, row.h}, kit.say("Goal"), head);

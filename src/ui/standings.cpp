@@ -400,7 +400,11 @@ std::string entry_name(const Kit& kit, const Entry& entry) {
   return entry.name;
 }
 
-std::string entry_figure(const Entry& entry, const MeasureRow& measure) { return readable(figure(entry, measure), measure.unit); }
+std::string entry_figure(const Entry& entry, const MeasureRow& measure) {
+  const model::Figure its = figure(entry, measure);
+  const bool is_cut_off = its && entry.verdict->cut_off && measure.id == "completion_time_s";
+  return is_cut_off ? game::cut_off_text(*its) : readable(its, measure.unit);
+}
 
 std::optional<std::size_t> standings_chart(Kit& kit, StandingsView& view, const Standings& standings, const model::Level& level, Rect area) {
   Rect head = area.cut_top(kit.px(26));

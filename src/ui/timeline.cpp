@@ -137,7 +137,7 @@ void draw_marks(const TimelineStage& s) {
     due_label = mark_label(s, x, kit.say("deadline"), {12, t.warn});
   }
   const bool tall = s.overview.h >= kit.px(40);
-  if (s.outcome().inside() == 0) {
+  if (!game::cut_off(s.outcome())) {
     const float x = std::round(s.overview_x(s.end()));
     fill(kit, {x, s.overview.y, kit.px(2), s.overview.h}, t.pass);
     MarkLabel commit = mark_label(s, x, kit.say(model::has_tasks(s.session.level()) ? "assembled" : "last commit"), {12, t.pass});

@@ -1,6 +1,7 @@
 #include <SDL.h>
 #include <gtest/gtest.h>
 
+#include <set>
 
 #include "app/events.h"
 #include "io/files.h"
@@ -74,6 +75,48 @@ TEST_F(Editor, ACardFollowsThePointerAtEveryZoomAndADragIsOneStep) {
     game.screen.press(ctrl(U'Z'));
     EXPECT_EQ(card(part).x, before.x);
   }
+}
+
+TEST_F(Editor, EveryHintOfALinkBeingDrawnIsWhole) {
+  open_solution();
+  std::size_t most = 0;
+  for (const std::string from : {"Message broker out", "Embedding worker 2 out"})
+    for (const std::string to : {"Key-value store in", "Embedding worker 1 in", "Embedding worker 1 out", "Users out"}) {
+      SCOPED_TRACE(from + " to " + to);
+      game.screen.hold(port(from), port(to) + ui::Vec{-30, 20});
+      std::set<std::string> tips;
+      for (const ui::RecordEntry& entry : game.screen.record().entries())
+        if (entry.kind == ui::Drawn::text && entry.area.starts_with("tip")) {
+          tips.insert(entry.area);
+          EXPECT_TRUE(entry.clip.outset(1).holds(entry.rect)) << entry.text << " is cut";
+        }
+      most = std::max(most, tips.size());
+      game.screen.press(key::escape);
+      game.screen.let_go();
+    }
+  EXPECT_GE(most, 1u);
+}
+
+TEST_F(Editor, TheListOfStepsCutsNoTitle) {
+  game.open("batching/first-wire");
+  game.screen.press(key::escape);
+  game.screen.drag(port("Embedding worker out"), port("Key-value store in"));
+  ASSERT_EQ(steps(), 1u);
+  game.screen.press(ctrl(U'H'));
+  EXPECT_TRUE(game.screen.says("Link Embedding worker to Key-value store"));
+  EXPECT_EQ(layout_faults(game.screen, game.screen.kit()), "");
+}
+
+TEST_F(Editor, WhatAKeyPutsOnTheBoardLiesAboveTheTray) {
+  open_solution();
+  game.take_board("start");
+  game.screen.move_to({5, 5});
+  game.screen.press(U'G');
+  const ui::Rect tray = game.screen.record().find(ui::Drawn::area, "tray")->rect;
+  for (const ui::RecordEntry& entry : game.screen.record().entries())
+    if (entry.kind == ui::Drawn::part) {
+      EXPECT_LE(entry.rect.bottom(), tray.y) << entry.label;
+    }
 }
 
 TEST_F(Editor, WhatIsDraggedCanBeDeletedUndoneOrRunUnderThePointer) {

@@ -26,6 +26,24 @@ TEST(Input, AClickWithinOneFrameIsStillAPressAndARelease) {
   EXPECT_EQ(clicks, 1);
 }
 
+TEST(Kit, EveryTipOfAFrameIsWhole) {
+  Screen screen(400, 300);
+  screen.draw = [&](Kit& kit) {
+    for (const float y : {20.f, 200.f}) {
+      const Rect box{20, y, 200, 40};
+      kit.begin_tip(box);
+      text(kit, box, y < 100 ? "above" : "below", {14, 0});
+      kit.end_area();
+    }
+  };
+  screen.settle();
+  for (const char* words : {"above", "below"}) {
+    const RecordEntry* entry = screen.record().find(words);
+    ASSERT_NE(entry, nullptr);
+    EXPECT_TRUE(entry->clip.holds(entry->rect)) << words;
+  }
+}
+
 TEST(Input, ASignIsAKeyByItsLabelHoweverItIsTyped) {
   Screen screen(400, 300);
   int shown_help = 0;

@@ -69,6 +69,10 @@ TEST_P(ResultSheet, SaysInPlainWordsWhatIsMissing) {
   game.take_board("naive");
   run();
   EXPECT_TRUE(game.screen.text_of("Completion time value").starts_with("not finished"));
+  expect_sound();
+  const ui::RecordEntry *wanted = game.screen.record().find("Completion time goal"), *value = game.screen.record().find("Completion time value");
+  ASSERT_TRUE(wanted && value);
+  EXPECT_GE(value->rect.x - wanted->rect.right(), 12);
   EXPECT_EQ(game.screen.text_of("Unfinished items goal"), "none");
   EXPECT_EQ(game.screen.text_of("Unfinished items value"), "90,381,559");
   EXPECT_EQ(game.screen.text_of("Monthly cost goal"), "not a goal");
@@ -178,11 +182,13 @@ TEST_P(ResultSheet, ShowsEveryBoardOfTheLevelWithItsOwnFigures) {
     const game::Trial its = game::trial(level, entry.board, level.seed);
     ASSERT_TRUE(entry.verdict);
     EXPECT_EQ(entry.verdict->passed, its.score.passed);
-    for (const model::MeasureRow* measure : page().standings.measures())
-      EXPECT_EQ(ui::entry_figure(entry, *measure), ui::readable(game::figure(its, *measure), measure->unit));
+    const auto words = [&](const model::MeasureRow& measure) {
+      return game::cut_off(measure, its.outcome, {}) ? game::cut_off_text(its.outcome.horizon_ns) : ui::readable(game::figure(its, measure), measure.unit);
+    };
+    for (const model::MeasureRow* measure : page().standings.measures()) EXPECT_EQ(ui::entry_figure(entry, *measure), words(*measure));
     const ui::RecordEntry* mark = game.screen.record().find(ui::Drawn::picture, ui::entry_name(game.screen.kit(), entry));
     ASSERT_NE(mark, nullptr);
-    EXPECT_EQ(mark->text, ui::readable(its.outcome.monthly_cost_usd, model::Unit::usd) + " / " + ui::readable(its.outcome.completion_ns, model::Unit::seconds));
+    EXPECT_EQ(mark->text, ui::readable(its.outcome.monthly_cost_usd, model::Unit::usd) + " / " + words(*model::measure("completion_time_s")));
   }
   for (const char* name : {"Another player's: Anna", "Another player's: group 2/Ben", "My board", "Two at 64"}) EXPECT_TRUE(names.contains(name)) << name;
   EXPECT_EQ(page().standings.entries().size(), 2 + 2 + level.front->winners.size()) << "the board of another level is left out";
@@ -268,7 +274,7 @@ TEST_P(ResultSheet, AnyTwoMeasuresCanBePutAgainstEachOther) {
   expect_sound();
 }
 
-INSTANTIATE_TEST_SUITE_P(Sizes, ResultSheet, testing::Values(std::pair{1920, 1080}, std::pair{1280, 720}, std::pair{3840, 2160}),
+INSTANTIATE_TEST_SUITE_P(Sizes, ResultSheet, testing::Values(std::pair{1920, 1080}, std::pair{1280, 720}, std::pair{1600, 900}, std::pair{3840, 2160}),
                          [](const auto& its) { return std::to_string(its.param.first) + "x" + std::to_string(its.param.second); });
 
 }  // namespace

@@ -110,6 +110,13 @@ TEST(Theme, EmptySeatsShowOnTheirGroundAndBesideFullOnes) {
   }
 }
 
+TEST(Theme, WordsOnDataFillsCanBeRead) {
+  for (const Theme* theme : {&dark_theme(), &light_theme()}) {
+    EXPECT_GE(contrast(theme->on_data, theme->data.green), 4.5);
+    EXPECT_GE(contrast(theme->on_data, theme->light ? theme->data.green : theme->safe.green), 4.5) << "a batch on its way";
+  }
+}
+
 TEST(Theme, ColoursAreMixedChannelByChannel) {
   EXPECT_EQ(mixed(rgb(0x000000), rgb(0xFFFFFF), 0.5f), rgb(0x808080));
   EXPECT_EQ(mixed(rgb(0x102030), rgb(0x304050), 0), rgb(0x102030));

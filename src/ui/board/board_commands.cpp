@@ -167,6 +167,18 @@ void reveal(BoardStage& stage, const std::set<std::string>& parts) {
   stage.view.fit = true;
 }
 
+namespace {
+
+// What was put on the board by a key lies where it can be seen.
+void show_in_hand(BoardStage& stage, const Rect& hand) {
+  const Rect tray = tray_area(stage);
+  if (Rect{stage.area.x, stage.area.y, stage.area.w, tray.y - stage.area.y}.holds(stage.lens.px(hand))) return;
+  const Rect all = stage.layout.cards.empty() ? hand : united(stage.layout.bounds, hand);
+  stage.view.camera = stage.lens.camera = fitted(stage.view, stage.lens, all, stage.area.bottom() - tray.y);
+}
+
+}  // namespace
+
 void take_in_hand(BoardStage& stage, model::PartKind kind, std::string_view gpu, bool dragged) {
   const edit::AddParts parts = new_parts(stage.level(), stage.board(), kind, gpu);
   const Layout lying = layout({"", parts.parts, {}}, stage.width);
@@ -181,6 +193,7 @@ void take_in_hand(BoardStage& stage, model::PartKind kind, std::string_view gpu,
   const Vec middle = free_place(stage.layout, wanted_place(stage, kind, size), size);
   const Vec at = pointed ? stage.mouse() : middle + Vec{lying.bounds.w / 2, lying.bounds.h / 2};
   stage.view.gesture = PlaceParts{std::move(centred), at, dragged, size};
+  if (!pointed) show_in_hand(stage, around(at, size.x, size.y));
 }
 
 void show_part(BoardView& view, const std::string& id) { view.wanted = id; }

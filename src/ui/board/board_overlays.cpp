@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "ui/board/board_stage.h"
+#include "ui/board/plane.h"
 #include "ui/glyphs.h"
 
 namespace batchyard::ui {
@@ -16,10 +17,17 @@ struct Hint {
 };
 
 // A small label with a glyph, kept within the board. `leftwards`: its right upper corner is at `at`, else its left one.
-void draw_hint(BoardStage& stage, Vec at, bool leftwards, const Hint& hint) {
+struct HintBox {
+  Rect box;
+  float width;  ///< of its words
+};
+constexpr float hint_line = 19;
+TextStyle hint_style(const Kit& kit) { return {13, kit.theme().ink}; }
+
+HintBox hint_box(const BoardStage& stage, Vec at, bool leftwards, const Hint& hint) {
   Kit& kit = stage.kit;
-  const TextStyle style{13, kit.theme().ink};
-  const float most = kit.px(300), line = 19;
+  const TextStyle style = hint_style(kit);
+  const float most = kit.px(300), line = hint_line;
   const float width = std::min(most, std::ceil(text_width(kit, hint.words, style)) + 1);
   const float height = paragraph_height(kit, width, hint.words, style, line);
   Rect box{at.x, at.y, width + kit.px(44), height + kit.px(16)};
@@ -27,6 +35,13 @@ void draw_hint(BoardStage& stage, Vec at, bool leftwards, const Hint& hint) {
   const Rect room = stage.area.inset(kit.px(8));
   box.x = std::round(std::clamp(box.x, room.x, std::max(room.x, room.right() - box.w)));
   box.y = std::round(std::clamp(box.y, room.y, std::max(room.y, room.bottom() - box.h)));
+  return {box, width};
+}
+
+void draw_hint(Kit& kit, const HintBox& place, const Hint& hint) {
+  const Rect& box = place.box;
+  const float line = hint_line, width = place.width;
+  const TextStyle style = hint_style(kit);
   kit.begin_tip(box);
   fill(kit, box, kit.theme().card, kit.px(8));
   outline(kit, box, hint.border, kit.px(8), kit.px(1.5f));
@@ -64,16 +79,22 @@ void draw_link_hints(BoardStage& stage, const LinkOffers& offers, const DrawLink
   if (draw.by_keys && draw.chosen) part = model::find(stage.board(), draw.chosen->part);
   const bool leftwards = taker && taker->at.x > draw.at.x;
   const Vec beside = pointer + Vec{kit.px(leftwards ? -14 : 18), kit.px(22)};
-  if (part)
-    draw_hint(stage, beside, leftwards,
-              {Glyph::check, t.accent, t.accent, kit.say(draw.by_keys ? "Enter: link it to {}" : "Drop it on {}", {model::shown_title(stage.board(), *part)})});
+  std::optional<Rect> taken;
+  if (part) {
+    const Hint takes{Glyph::check, t.accent, t.accent, kit.say(draw.by_keys ? "Enter: link it to {}" : "Drop it on {}", {model::shown_title(stage.board(), *part)})};
+    const HintBox place = hint_box(stage, beside, leftwards, takes);
+    draw_hint(kit, place, takes);
+    taken = place.box;
+  }
   const PortSpot* refusing = draw.by_keys ? nullptr : nearest(stage, offers, draw, false);
   if (refusing) {
     const Vec at = stage.lens.px(refusing->at);
-    draw_hint(stage, {at.x - kit.px(20), at.y + kit.px(24)}, false,
-              {Glyph::forbidden, t.fail, t.edge, first_sentence(offers.answers.at(refusing->end))});
+    const Hint refuses{Glyph::forbidden, t.fail, t.edge, first_sentence(offers.answers.at(refusing->end))};
+    const HintBox place = hint_box(stage, {at.x - kit.px(20), at.y + kit.px(24)}, false, refuses);
+    if (!taken || !meet(place.box, *taken)) draw_hint(kit, place, refuses);
   } else if (!part) {
-    draw_hint(stage, beside, leftwards, {Glyph::forbidden, t.fail, t.edge, kit.say("Nothing here takes this link")});
+    const Hint nothing{Glyph::forbidden, t.fail, t.edge, kit.say("Nothing here takes this link")};
+    draw_hint(kit, hint_box(stage, beside, leftwards, nothing), nothing);
   }
 }
 

@@ -63,5 +63,7 @@ void draw_notice(BoardStage& stage);
 void draw_link_hints(BoardStage& stage, const LinkOffers& offers, const DrawLink& draw);
 void draw_renaming(BoardStage& stage);
 Rect tray_area(const BoardStage& stage);
+/// Shows all of `bounds` (board units) above the tray of so many pixels, beside what covers the board.
+Camera fitted(const BoardView& view, const Lens& lens, const Rect& bounds, float tray_px);
 
 }  // namespace batchyard::ui

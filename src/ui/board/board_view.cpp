@@ -47,13 +47,7 @@ void fill_tray(BoardView& view, const game::Session& session) {
 void fit_camera(Kit& kit, BoardView& view, Lens& lens, const Layout& layout, float tray_px = 0) {
   if (!view.fit) return;
   view.fit = kit.fonts_missing();  // cards change their widths once their fonts are there
-  Rect room = lens.in_units(lens.view);
-  const float tray = tray_px / lens.scale;
-  const float covered = view.covered_left / lens.scale;
-  const Rect free{room.x + covered, room.y, room.w - covered, room.h - tray};
-  lens.camera = fitted(free, layout.bounds, margin(view, room), most_fit_zoom);
-  lens.camera.x -= static_cast<double>(covered / 2) / lens.camera.zoom;
-  lens.camera.y += static_cast<double>(tray / 2) / lens.camera.zoom;
+  lens.camera = fitted(view, lens, layout.bounds, tray_px);
 }
 
 void follow_wish(BoardStage& stage) {
@@ -136,6 +130,16 @@ void draw(BoardStage& stage) {
 }
 
 }  // namespace
+
+Camera fitted(const BoardView& view, const Lens& lens, const Rect& bounds, float tray_px) {
+  const Rect room = lens.in_units(lens.view);
+  const float tray = tray_px / lens.scale, covered = view.covered_left / lens.scale;
+  const Rect free{room.x + covered, room.y, room.w - covered, room.h - tray};
+  Camera out = fitted(free, bounds, margin(view, room), most_fit_zoom);
+  out.x -= static_cast<double>(covered / 2) / out.zoom;
+  out.y += static_cast<double>(tray / 2) / out.zoom;
+  return out;
+}
 
 void board_view(Kit& kit, game::Session& session, BoardView& view, const Rect& area) {
   kit.begin_area("board", area);

@@ -22,7 +22,7 @@ void draw_mark(Kit& kit, const Lens& lens, Vec at, const FlowMark& mark, Carriag
   const float s = std::clamp(lens.zoom(), 0.7f, 1.4f);
   if (carriage.wagons) {
     const Rect wagon = around(at, kit.px(wagon_wide * s), kit.px(wagon_high * s));
-    fill(kit, wagon, t.safe.green, kit.px(3));
+    fill(kit, wagon, t.light ? t.data.green : t.safe.green, kit.px(3));
     const TextStyle style{11, t.on_data, Face::medium, true};
     if (const std::string count = compact_count(mark.items); whole && text_width(kit, count, style) <= wagon.w - kit.px(2)) text(kit, wagon, count, style, Align::centre);
   } else if (carriage.rows) {
