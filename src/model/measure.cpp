@@ -65,6 +65,13 @@ Figure utilisation(const Outcome& o) {
   return nearest(busy * 1'000'000'000, Wide{o.completion_ns} * static_cast<Wide>(o.devices.size()));
 }
 
+Figure work_redone(const Outcome& o) {
+  if (!o.accepted_results) return std::nullopt;
+  Nanoseconds redone = 0;
+  for (const DeviceFigures& device : o.devices) redone += device.ledger[static_cast<std::size_t>(Activity::redone)];
+  return redone;
+}
+
 const std::array rows{
     MeasureRow{"completion_time_s", "Completion time", Unit::seconds, Better::lower, true,
                [](const Outcome& o) { return Figure(o.completion_ns); },
@@ -109,6 +116,8 @@ const std::array rows{
                "The most items that any one queue held."},
     MeasureRow{"peak_broker_memory_gb", "Broker memory, peak", Unit::gb, Better::lower, false,
                peak_broker_memory, "The most that any one broker held."},
+    MeasureRow{"work_redone_s", "Work redone", Unit::seconds, Better::lower, false, work_redone,
+               "Time for which GPUs computed again what a failure had taken; nothing on a level without tasks."},
 };
 
 constexpr std::array<std::string_view, 5> comparison_names{"under", "at_most", "equal", "at_least", "over"};

@@ -316,6 +316,21 @@ TEST(Tasks, DalysOptimum) {
   EXPECT_LE(best_minutes, 140);
 }
 
+// What a failure takes is what was computed since the last save, and the next stretches do it again first. Saves every i that take s end at multiples of i + s, so a
+// failure at t takes t mod (i + s), at most i: here of the first one.
+TEST(Tasks, WorkRedoneIsWhatTheFailureTook) {
+  model::Task job = task(3'600 * one_second);
+  job.save_ns = 10 * one_second;
+  Level level = task_level({job}, 0, 100'000 * one_second);
+  const auto redone = [&](int fails_at_s, int every_s) {
+    level.faults = {{.part = "", .at_ns = {fails_at_s * one_second}, .down_ns = 60 * one_second}};
+    const Outcome outcome = outcome_of(level, cards(1).set("card-01", "checkpoint_s", every_s * one_second));
+    return *model::measure("work_redone_s")->of(outcome) / one_second;
+  };
+  for (const int every_s : {90, 290, 590})
+    for (const int fails_at_s : {50, 595, 599, 1'000, 2'345}) EXPECT_EQ(redone(fails_at_s, every_s), std::min(every_s, fails_at_s % (every_s + 10))) << every_s << " " << fails_at_s;
+}
+
 // --- Failures, by hand
 
 TEST(Tasks, WhatAFailureCosts) {

@@ -57,6 +57,16 @@ TEST(Measures, ARentalLastsAtLeastItsMinimum) {
   EXPECT_EQ(figure("rental_cost_usd", outcome), figure("job_cost_usd", outcome));
 }
 
+TEST(Measures, WorkRedoneIsThatOfAllGpusOfALevelWithTasks) {
+  Outcome outcome;
+  outcome.devices.resize(2);
+  outcome.devices[0].ledger[static_cast<std::size_t>(Activity::redone)] = 3 * s;
+  outcome.devices[1].ledger[static_cast<std::size_t>(Activity::redone)] = 4 * s;
+  EXPECT_EQ(figure("work_redone_s", outcome), std::nullopt);
+  outcome.accepted_results = 0;
+  EXPECT_EQ(figure("work_redone_s", outcome), 7 * s);
+}
+
 TEST(Measures, UtilisationIsTheBusyShare) {
   DeviceFigures device;
   device.ledger[static_cast<std::size_t>(Activity::compute)] = 3 * s;
