@@ -11,9 +11,13 @@ WORKS = {
     "backlog": {"Batchyard": 100_000_000, "Batchyard, stepped": 100_000_000, "loop": 100_000_000, "ns-3": 12_800_000, "SimGrid": 1_280_000, "SimPy": 1_280_000},
     "single": {"Batchyard": 90_000, "Batchyard, stepped": 2_000, "loop": 2_000, "ns-3": 200, "SimGrid": 20, "SimPy": 20},
     "evenly": {"Batchyard": 100_000_000, "Batchyard, stepped": 12_800_000, "loop": 12_800_000, "ns-3": 1_280_000, "SimGrid": 128_000, "SimPy": 128_000},
+    "random-1": {"Batchyard": 1_000_000, "loop": 1_000_000, "ns-3": 1_000_000, "SimGrid": 128_000, "SimPy": 128_000},
+    "random-64": {"Batchyard": 1_000_000, "loop": 1_000_000, "ns-3": 1_000_000, "SimGrid": 128_000, "SimPy": 128_000},
 }
 # On which all programs must agree.
-SMALL = {"backlog": 128_000, "single": 5, "evenly": 128_000}
+SMALL = {"backlog": 128_000, "single": 5, "evenly": 128_000, "random-1": 1_000_000, "random-64": 128_000}
+# Where each program draws its own times: how far apart means may be. Of the time in M/M/1 at 0.8 with 10^6 items the standard error is 1 %.
+APART = {"random-1": 0.06, "random-64": 0.02}
 
 
 def commands(folder, batchyard):
@@ -38,7 +42,7 @@ def agree(peers):
     fine = True
     for work, n in SMALL.items():
         checks = {peer: round(result(command(work, n))["check"], 6) for peer, command in peers.items()}
-        if len(set(checks.values())) > 1:
+        if max(checks.values()) > min(checks.values()) * (1 + APART.get(work, 0)):
             print(f"{work}: the programs disagree: {checks}", file=sys.stderr)
             fine = False
     return fine
@@ -59,15 +63,15 @@ def measured(peers, rounds):
 
 
 def report(results):
-    print(f"{'work':8} {'program':20} {'n':>12} {'events':>12} {'seconds':>12} {'ns/event':>12} {'spread':>7} {'times Batchyard':>16} {'times stepped':>14}")
+    print(f"{'work':9} {'program':20} {'n':>12} {'events':>12} {'seconds':>12} {'ns/event':>12} {'spread':>7} {'times Batchyard':>16} {'times stepped':>14}")
     for work, by_peer in results.items():
         cost = {peer: statistics.median(r["seconds"] / r["events"] for r in runs) for peer, runs in by_peer.items()}
         for peer, runs in by_peer.items():
             seconds = [r["seconds"] for r in runs]
             median = statistics.median(seconds)
             spread = (max(seconds) - min(seconds)) / median
-            print(f"{work:8} {peer:20} {runs[0]['n']:12.0f} {runs[0]['events']:12.0f} {median:12.6f} {cost[peer] * 1e9:12.4g} {spread:7.0%}"
-                  f" {cost[peer] / cost['Batchyard']:16.4g} {cost[peer] / cost['Batchyard, stepped']:14.4g}")
+            print(f"{work:9} {peer:20} {runs[0]['n']:12.0f} {runs[0]['events']:12.0f} {median:12.6f} {cost[peer] * 1e9:12.4g} {spread:7.0%}"
+                  f" {cost[peer] / cost['Batchyard']:16.4g} {cost[peer] / cost.get('Batchyard, stepped', cost['Batchyard']):14.4g}")
 
 
 def main():

@@ -15,14 +15,16 @@ struct Worker {
 };
 
 struct Yard {
-  explicit Yard(const Work& its) : work(its), workers(static_cast<std::size_t>(its.workers)) {}
+  explicit Yard(const Work& its) : work(its), times(its), workers(static_cast<std::size_t>(its.workers)) {}
 
   Work work;
+  Times times;
   std::vector<Worker> workers;
   std::deque<int> to_write;
   sg::SemaphorePtr rows = sg::Semaphore::create(0);
   std::int64_t queue = 0, written = 0, events = 0;
   double last_s = 0;
+  double inside_s = 0;  // of items, summed up
   int next = 0;
 
   bool over() const {
@@ -44,10 +46,13 @@ struct Yard {
 
   void arrivals() {
     for (std::int64_t i = 1; i <= work.items; ++i) {
-      sg::this_actor::sleep_until(static_cast<double>(i) * static_cast<double>(work.interval_ns) * 1e-9);
+      if (work.random) sg::this_actor::sleep_for(static_cast<double>(times.of(work.interval_ns)) * 1e-9);
+      else sg::this_actor::sleep_until(static_cast<double>(i) * static_cast<double>(work.interval_ns) * 1e-9);
       ++events, ++queue;
+      inside_s -= sg::Engine::get_clock();
       deal();
     }
+    while (work.random && written < work.items) sg::this_actor::sleep_for(1e-3);  // what is under way ends before the run does
   }
 
   // False: nothing is left to be done.
@@ -68,11 +73,12 @@ struct Yard {
   void compute(int number) {
     Worker& its = workers[static_cast<std::size_t>(number)];
     while (take_batch(its)) {
-      sg::this_actor::sleep_for(static_cast<double>(work.batch_ns) * 1e-9);
+      sg::this_actor::sleep_for(static_cast<double>(times.of(work.batch_ns)) * 1e-9);
       if (over()) return;
       ++events;
       to_write.push_back(number);
-      rows->release();
+      if (work.write_ns == 0) written_now();
+      else rows->release();
     }
   }
 
@@ -82,12 +88,17 @@ struct Yard {
       sg::this_actor::sleep_for(static_cast<double>(work.write_ns) * 1e-9);
       if (over()) return;
       ++events;
-      written += work.batch;
-      last_s = sg::Engine::get_clock();
-      workers[static_cast<std::size_t>(to_write.front())].held -= work.batch;
-      to_write.pop_front();
-      if (work.interval_ns > 0) deal();
+      written_now();
     }
+  }
+
+  void written_now() {
+    written += work.batch;
+    last_s = sg::Engine::get_clock();
+    inside_s += last_s;
+    workers[static_cast<std::size_t>(to_write.front())].held -= work.batch;
+    to_write.pop_front();
+    if (work.interval_ns > 0) deal();
   }
 };
 
@@ -110,9 +121,10 @@ int main(int count, char** words) {
     if (yard.work.interval_ns > 0) worker->daemonize();  // in the end they wait for a batch that never fills
   }
   auto store = sg::Actor::create("store", host, [&] { yard.write(); });
-  if (yard.work.horizon_ns != INT64_MAX) store->daemonize();  // it waits for more when the workers have stopped
+  if (yard.work.horizon_ns != INT64_MAX || yard.work.write_ns == 0) store->daemonize();  // it waits for more when the workers have stopped
   timed("SimGrid", words[1], n, [&] {
     engine.run();
+    if (yard.work.random) return Result{yard.events, yard.inside_s / static_cast<double>(yard.work.items)};
     const bool counts = yard.work.horizon_ns != INT64_MAX;
     return Result{yard.events, counts ? static_cast<double>(yard.written) : yard.last_s};
   });

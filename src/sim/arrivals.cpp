@@ -17,6 +17,7 @@ using model::Wide;
 namespace {
 
 constexpr std::int64_t between_sums = 64;
+constexpr std::int64_t in_stretch = 8;  // listed items in the mean, among which one is searched
 constexpr std::int64_t looked_ahead = 256;  // listed items whose gaps are looked at in one go
 
 // Spacings are exponential, summed as fractions and rounded each by itself: no error adds up.
@@ -41,7 +42,10 @@ std::vector<Nanoseconds> listed_instants(const model::Segment& segment, Nanoseco
 std::int64_t Arrivals::Flow::count_by(Nanoseconds at_ns) const {
   if (at_ns < from_ns) return 0;
   if (at_ns >= to_ns) return count;
-  if (listed()) return std::ranges::upper_bound(instants, at_ns) - instants.begin();
+  if (listed()) {
+    const auto stretch = static_cast<std::size_t>((at_ns - from_ns) / stretch_ns);
+    return std::upper_bound(instants.begin() + before[stretch], instants.begin() + before[stretch + 1], at_ns) - instants.begin();
+  }
   // k with floor(k * rise / run) <= x are those with k * rise < (x + 1) * run.
   const std::int64_t x = at_ns - origin_ns;
   if (narrow) return by_rise.quotient((x + 1) * run - 1) - skip;
@@ -76,6 +80,10 @@ Arrivals::Flow Arrivals::listed_flow(std::vector<Nanoseconds> instants) {
     if (i % between_sums == 0) flow.sums.push_back(sum);
     if (i < flow.count) sum += flow.instants[static_cast<std::size_t>(i)];
   }
+  flow.stretch_ns = (flow.to_ns - flow.from_ns) / std::max<std::int64_t>(1, flow.count / in_stretch) + 1;
+  for (Nanoseconds at_ns = flow.from_ns; at_ns <= flow.to_ns; at_ns += flow.stretch_ns)
+    flow.before.push_back(std::ranges::lower_bound(flow.instants, at_ns) - flow.instants.begin());
+  flow.before.push_back(flow.count);
   return flow;
 }
 

@@ -67,6 +67,8 @@ class Arrivals {
     Divisor by_rise = {}, by_run = {};
     std::vector<model::Nanoseconds> instants = {};  // rising; empty: by the formula
     std::vector<model::Wide> sums = {};  // of the instants before the first, the 65th, ...
+    std::vector<std::int64_t> before = {};  // instants before each of as many equal stretches of from_ns .. to_ns, and all of them
+    model::Nanoseconds stretch_ns = 1;
     std::size_t number = 0;  // of its segment
     bool listed() const { return !instants.empty(); }
     std::int64_t count_by(model::Nanoseconds at_ns) const;

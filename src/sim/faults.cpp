@@ -169,6 +169,7 @@ std::vector<Items> Simulation::end_with(std::size_t worker) {
     ended.insert(ended.end(), piece.begin(), piece.end());
   }
   own.alive = own.warm = false;
+  for (const std::size_t other : plan_->servers[plan_->workers[worker].server].workers) workers_[other].moved = true;
   for (Batch& batch : batches_)
     if (batch.worker == worker) batch.sender_died = true;
   for (Fifo<Posted>* refused : {&own.refusals, &own.retries})
@@ -177,6 +178,7 @@ std::vector<Items> Simulation::end_with(std::size_t worker) {
   if (!server.free() && server.worker() == worker) {
     end_batch(server.batch());
     server.break_off(now_ns_);
+    set_free(plan_->workers[worker].server);
     agenda_.clear(source(ServerSource::batch_end, plan_->workers[worker].server));
   }
   Fifo<Reply> others;
@@ -193,7 +195,7 @@ std::vector<Items> Simulation::end_with(std::size_t worker) {
 
 void Simulation::come_back(std::size_t worker) {
   agenda_.clear(source(WorkerCopySource::back, worker));
-  workers_[worker].alive = true;
+  workers_[worker].alive = workers_[worker].moved = true;
   const Plan::Worker& plan = plan_->workers[worker];
   agenda_.set(source(WorkerSource::warm_up, worker), Key(now_ns_ + plan.warm_up_ns, Rank::warm_up, plan.rank, 0));
   worker_failures_[worker].come_up(now_ns_);

@@ -148,23 +148,47 @@ void LatencyLog::add_straight(const Record& record, const Arrivals& arrivals, st
   add_straight(tail, arrivals, out);
 }
 
-// The least latency up to which at least `rank` items lie; it is at most `most_ns`. Records without an item between the bounds
-// are settled and not looked at again.
-Nanoseconds LatencyLog::of_rank(std::int64_t rank, Nanoseconds most_ns, const std::vector<Record>& records,
-                                const Arrivals& arrivals) {
+LatencyLog::Settled LatencyLog::settled(const Arrivals& arrivals) const {
+  Settled all;
+  std::vector<Record> straight;
+  for (const Record& record : records_) {
+    straight.clear();
+    add_straight(record, arrivals, straight);
+    for (const Record& own : straight) {
+      if (own.batches > 1 || own.count > 1) {
+        all.records.push_back(own);
+        all.total_ns += sum(own, arrivals);
+        all.most_ns = std::max(all.most_ns, longest(own, arrivals));
+        continue;
+      }
+      all.alone.push_back(own.commit_ns - arrivals.at(own.first));
+      all.total_ns += all.alone.back();
+      all.most_ns = std::max(all.most_ns, all.alone.back());
+    }
+  }
+  return all;
+}
+
+// The least latency up to which at least `rank` items lie. Records without an item between the bounds are settled and not looked at again, and so are
+// single latencies outside of them.
+Nanoseconds LatencyLog::of_rank(std::int64_t rank, Settled& all, const Arrivals& arrivals) {
   struct Open {
     const Record* record;
     std::int64_t below, up_to, middle;  // items of the record up to the bounds
   };
   std::vector<Open> open;
-  for (const Record& record : records) open.push_back({&record, 0, record.batches * record.count, 0});
+  for (const Record& record : all.records) open.push_back({&record, 0, record.batches * record.count, 0});
+  auto from = all.alone.begin(), to = all.alone.end();
   std::int64_t settled = 0;
-  Nanoseconds low = -1, high = most_ns;
+  Nanoseconds low = -1, high = all.most_ns;
   while (high - low > 1) {
     const Nanoseconds middle = low + (high - low) / 2;
-    std::int64_t count = settled;
+    const auto after = std::partition(from, to, [&](Nanoseconds latency_ns) { return latency_ns <= middle; });
+    std::int64_t count = settled + (after - from);
     for (Open& each : open) count += each.middle = count_up_to(*each.record, arrivals, middle);
     const bool more = count < rank;
+    if (more) settled += after - from;
+    (more ? from : to) = after;
     (more ? low : high) = middle;
     for (Open& each : open) {
       (more ? each.below : each.up_to) = each.middle;
@@ -177,19 +201,10 @@ Nanoseconds LatencyLog::of_rank(std::int64_t rank, Nanoseconds most_ns, const st
 
 std::optional<model::LatencyFigures> LatencyLog::figures(const Arrivals& arrivals) const {
   if (items_ == 0) return std::nullopt;
-  std::vector<Record> straight;
-  for (const Record& record : records_) add_straight(record, arrivals, straight);
-  Wide total = 0;
-  Nanoseconds most_ns = 0;
-  for (const Record& record : straight) {
-    total += sum(record, arrivals);
-    most_ns = std::max(most_ns, longest(record, arrivals));
-  }
-  const auto percentile = [&](std::int64_t percent) {
-    return of_rank(static_cast<std::int64_t>((Wide{items_} * percent + 99) / 100), most_ns, straight, arrivals);
-  };
+  Settled all = settled(arrivals);
+  const auto percentile = [&](std::int64_t percent) { return of_rank(static_cast<std::int64_t>((Wide{items_} * percent + 99) / 100), all, arrivals); };
   return model::LatencyFigures{.items = items_,
-                               .mean_ns = static_cast<Nanoseconds>((2 * total + items_) / (2 * Wide{items_})),
+                               .mean_ns = static_cast<Nanoseconds>((2 * all.total_ns + items_) / (2 * Wide{items_})),
                                .p50_ns = percentile(50),
                                .p95_ns = percentile(95),
                                .p99_ns = percentile(99),

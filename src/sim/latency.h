@@ -45,7 +45,15 @@ class LatencyLog {
   };
   bool joined(Record& record, model::Nanoseconds commit_ns, const Items& items) const;
   static void add_straight(const Record& record, const Arrivals& arrivals, std::vector<Record>& out);
-  static model::Nanoseconds of_rank(std::int64_t rank, model::Nanoseconds most_ns, const std::vector<Record>& records, const Arrivals& arrivals);
+  // What figures are made of.
+  struct Settled {
+    std::vector<Record> records;           // the items of each lie on one line of arrivals, or it is one batch
+    std::vector<model::Nanoseconds> alone;  // latencies of batches of one item that nothing follows evenly; in no order
+    model::Nanoseconds most_ns = 0;        // no latency is longer
+    model::Wide total_ns = 0;
+  };
+  Settled settled(const Arrivals& arrivals) const;
+  static model::Nanoseconds of_rank(std::int64_t rank, Settled& settled, const Arrivals& arrivals);
   static std::int64_t count_up_to(const Record& record, const Arrivals& arrivals, model::Nanoseconds latency_ns);
   static model::Wide sum(const Record& record, const Arrivals& arrivals);
   static model::Nanoseconds longest(const Record& record, const Arrivals& arrivals);

@@ -24,7 +24,10 @@ Simulation::Simulation(std::shared_ptr<const Plan> plan, RunLog* log)
     agenda_.set(source(WorkerSource::warm_up, i), Key(plan_->workers[i].warm_up_ns, Rank::warm_up, plan_->workers[i].rank, 0));
   if (plan_->tracks_copies) schedule_faults();
   was_exhausted_ = broker_.exhausted();
-  for (std::size_t i = 0; i < servers_.size(); ++i) look_soon(i);
+  for (std::size_t i = 0; i < servers_.size(); ++i) {
+    set_free(i);
+    look_soon(i);
+  }
   watch_broker();
 }
 
@@ -65,8 +68,7 @@ void Simulation::step() {
 void Simulation::end() {
   // Copies of items that are settled may still arrive, up to this event.
   if (plan_->tracks_copies) let_in(reached_ >= Rank::worker_arrival ? now_ns_ : now_ns_ - 1);
-  for (std::size_t i = 0; i < servers_.size(); ++i)
-    if (servers_[i].free()) rest(i);
+  for (const std::size_t server : free_servers_) rest(server);
 }
 
 void Simulation::sample_before(Nanoseconds at_ns) {
@@ -115,7 +117,7 @@ void Simulation::worker_event(WorkerSource kind, std::size_t worker) {
     case WorkerSource::refusal: return learn_refusal(worker);
     case WorkerSource::retry: return retry(worker);
     case WorkerSource::warm_up:
-      workers_[worker].warm = true;
+      workers_[worker].warm = workers_[worker].moved = true;
       agenda_.clear(source(WorkerSource::warm_up, worker));
       return look_soon(plan.server);
     case WorkerSource::longest_wait:
@@ -159,17 +161,24 @@ void Simulation::watch_broker() {
   if (plan_->broker.acks == Plan::Acks::on_delivery)
     for (std::size_t i = 0; i < workers_.size(); ++i) watch_entries(i);
   const bool exhausted = broker_.exhausted(), changed = exhausted != was_exhausted_;
-  const std::size_t count = servers_.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    if (!servers_[i].free()) continue;
-    if (changed) look_soon(i);
-    else rest(i);
+  for (const std::size_t server : free_servers_) {
+    if (changed) look_soon(server);
+    else if (any_moved(server)) rest(server);
   }
   was_exhausted_ = exhausted;
   if (plan_->tracks_copies) watch_deadlines();
   const Nanoseconds next = broker_.next_delivery_ns(now_ns_, workers_);
   if (next == Key::never) return agenda_.clear(0);
   agenda_.set(0, Key(next, Rank::delivery, plan_->broker.rank, 0));
+}
+
+void Simulation::set_free(std::size_t server) {
+  free_servers_.insert(std::ranges::lower_bound(free_servers_, server), server);
+  for (const std::size_t worker : plan_->servers[server].workers) workers_[worker].moved = true;
+}
+
+bool Simulation::any_moved(std::size_t server) const {
+  return std::ranges::any_of(plan_->servers[server].workers, [&](std::size_t worker) { return workers_[worker].moved; });
 }
 
 // ---- worker and GPU
@@ -208,8 +217,10 @@ void Simulation::look_soon(std::size_t server) {
 
 void Simulation::look(std::size_t server) {
   broker_.advance(now_ns_, workers_);
-  for (const std::size_t worker : plan_->servers[server].workers)
+  for (const std::size_t worker : plan_->servers[server].workers) {
     workers_[worker].advance(plan_->workers[worker], broker_.timetable(), now_ns_);
+    workers_[worker].moved = true;
+  }
   const std::size_t worker = servers_[server].free() ? next_to_start(server) : workers_.size();
   if (worker < workers_.size()) start(server, worker);
   watch_broker();
@@ -236,6 +247,7 @@ void Simulation::start(std::size_t server, std::size_t worker) {
   const std::int64_t count = batches_[batch].count;
   const model::BatchCost& mean = plan_->workers[worker].costs[static_cast<std::size_t>(count - 1)];
   servers_[server].start(worker, batch, count, own.spread ? own.spread->drawn(mean) : mean, now_ns_);
+  free_servers_.erase(std::ranges::lower_bound(free_servers_, server));
   for (const std::size_t other : plan_->servers[server].workers) {
     workers_[other].need = 0;
     agenda_.clear(source(WorkerSource::longest_wait, other));
@@ -276,6 +288,7 @@ void Simulation::rest(std::size_t server) {
     if (urgency(other) > urgency(activity)) activity = other;
   };
   for (const std::size_t worker : plan_->servers[server].workers) {
+    workers_[worker].moved = false;
     if (!workers_[worker].warm) {
       at_least(workers_[worker].alive ? Activity::warm_up : Activity::down);
       continue;
@@ -323,6 +336,7 @@ void Simulation::end_batch(std::size_t server) {
   const Batch& own = batches_[batch];
   const bool good = servers_[server].cost().fits;
   servers_[server].finish(now_ns_);
+  set_free(server);
   batch_attempts_ += own.count;
   batch_events_ += 1;
   mark_ = Mark::batch_end;

@@ -123,6 +123,8 @@ class Simulation {
   void count_loss(std::int64_t items);
   void tell_broker(std::size_t worker, Settlement::Kind kind, const Items& items);
 
+  void set_free(std::size_t server);
+  bool any_moved(std::size_t server) const;
   bool due(std::size_t worker) const;
   bool can_start(std::size_t worker) const;
   bool nothing_more_comes(std::size_t worker) const;
@@ -168,6 +170,7 @@ class Simulation {
   std::vector<Worker> workers_;
   std::vector<GpuServer> servers_;
   std::vector<Store> stores_;
+  std::vector<std::size_t> free_servers_ = {};  // rising
   // Source 0 is the broker's.
   std::size_t server_sources_from_ = 1 + workers_.size() * worker_sources;
   std::size_t store_sources_from_ = server_sources_from_ + servers_.size() * server_sources;

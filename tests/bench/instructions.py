@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts instructions with callgrind, which do not depend on how busy a machine is: instructions.py BATCHYARD_WORK [--write].
 
-A stepped work is counted at N and at 2 N: what is more, divided by the events that are more, is the cost of an event without start-up. One
+A stepped work, or one of chance, is counted at N and at 2 N: what is more, divided by the events that are more, is the cost of an event without start-up. One
 that leaps is counted whole, start-up included. Compared with instructions.txt beside this file, which is for Debian 12's compiler; over 5 % more fails. --write
 writes it anew.
 """
@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 
-STEPPED = {"backlog": 1_280_000, "single": 20, "evenly": 128_000}
+STEPPED = {"backlog": 1_280_000, "single": 20, "evenly": 128_000, "random-1": 20_000, "random-64": 20_000}
 LEAPT = {"backlog": 100_000_000, "single": 90_000, "evenly": 100_000_000, "reference": 100_000_000}
 KNOWN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "instructions.txt")
 

@@ -6,7 +6,7 @@
 #include "model/level.h"
 #include "model/outcome.h"
 
-// What is measured: boards on levels, built in code. bench/peers/README.md says what the first three are.
+// What is measured: boards on levels, built in code. bench/peers/README.md says what those before the reference level are.
 namespace batchyard::bench {
 
 struct Yard {
@@ -20,6 +20,10 @@ Yard backlog(std::int64_t items);
 Yard evenly(std::int64_t items);
 /// Eight GPUs at batch 1, 10 ms an item, with work for `seconds`.
 Yard single(std::int64_t seconds);
+/// About as many items at random instants and of random service times (exponential both), 0.8 a millisecond: one GPU with 1 ms an item in the
+/// mean, or 64, the most that a board takes, with 64 ms. The store writes in no time.
+Yard random_one(std::int64_t items);
+Yard random_many(std::int64_t items);
 /// The reference level with so many items at its rate: two GPUs at batch 64, or one at batch 1.
 Yard reference(std::int64_t items);
 Yard naive(std::int64_t items);

@@ -12,10 +12,8 @@ using model::Wide;
 
 Broker::Broker(const Plan& plan, const Timetable& timetable)
     : plan_(&plan), timetable_(timetable), line_(plan.broker.vcpu, plan.broker.confirm_ns), total_(plan.arrivals.total()), free_(plan.broker.capacity), copies_(plan.workers.size()) {
-  for (const Plan::Worker& worker : plan.workers) {
-    room_.push_back(worker.prefetch);
-    total_room_ += worker.prefetch;
-  }
+  room_.resize(plan.workers.size(), 0);
+  for (std::size_t i = 0; i < room_.size(); ++i) change_room(i, plan.workers[i].prefetch);
   one_by_one_ = plan.broker.acks == Plan::Acks::on_delivery;
   figures_.id = plan.broker.id;
   if (total_ > 0) last_arrival_ns_ = arrival_ns(total_);
@@ -152,13 +150,21 @@ void Broker::deliver_queue(Nanoseconds now_ns, std::int64_t most, std::vector<Wo
   }
 }
 
+void Broker::change_room(std::size_t worker, std::int64_t by) {
+  const bool had_room = room_[worker] > 0;
+  room_[worker] += by;
+  total_room_ += by;
+  if (had_room == (room_[worker] > 0)) return;
+  const auto at = std::ranges::lower_bound(with_room_, worker);
+  if (had_room) with_room_.erase(at);
+  else with_room_.insert(at, worker);
+}
+
 // Consumers with room, the next to be served first.
 const std::vector<std::size_t>& Broker::turn() const {
-  turn_.clear();
-  for (std::size_t i = 0, consumer = next_consumer_; i < room_.size(); ++i, ++consumer) {
-    if (consumer == room_.size()) consumer = 0;
-    if (room_[consumer] > 0) turn_.push_back(consumer);
-  }
+  const auto next = std::ranges::lower_bound(with_room_, next_consumer_);
+  turn_.assign(next, with_room_.end());
+  turn_.insert(turn_.end(), with_room_.begin(), next);
   return turn_;
 }
 
@@ -186,8 +192,7 @@ void Broker::hand_out(const Train& train, std::vector<Worker>& workers) {
 void Broker::give(std::size_t worker, const Train& train, std::vector<Worker>& workers) {
   const std::int64_t count = train.items.count;
   const Plan::Worker& plan = plan_->workers[worker];
-  room_[worker] -= count;
-  total_room_ -= count;
+  change_room(worker, -count);
   delivered_ += count;
   if (train.items.returned) redelivered_ += count;
   const bool after_write = plan_->broker.acks == Plan::Acks::after_write;
@@ -216,8 +221,7 @@ void Broker::catch_up(Nanoseconds now_ns, Rank reached, std::vector<Worker>& wor
 void Broker::settle(Nanoseconds now_ns, Rank reached, std::size_t worker, const Settlement& settlement, std::vector<Worker>& workers) {
   catch_up(now_ns, reached, workers);
   const std::int64_t count = settlement.train.items.count;
-  room_[worker] += count;
-  total_room_ += count;
+  change_room(worker, count);
   settled_ += count;
   pending_ = true;
   switch (settlement.kind) {

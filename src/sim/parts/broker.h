@@ -108,6 +108,7 @@ class Broker {
   void deliver_queue(model::Nanoseconds now_ns, std::int64_t most, std::vector<Worker>& workers);
   void hand_out(const Train& train, std::vector<Worker>& workers);
   void give(std::size_t worker, const Train& train, std::vector<Worker>& workers);
+  void change_room(std::size_t worker, std::int64_t by);
   const std::vector<std::size_t>& turn() const;
   std::int64_t ready_by(model::Nanoseconds now_ns);
   std::int64_t returned() const;  // put back and not delivered again
@@ -142,6 +143,7 @@ class Broker {
   std::vector<Train> returned_;   // put back by nacks, with the instants of that
 
   std::vector<std::int64_t> room_;  // by consumer
+  std::vector<std::size_t> with_room_;  // rising
   std::int64_t total_room_ = 0;
   std::size_t next_consumer_ = 0;
   bool one_by_one_ = false;  // acks follow deliveries, perhaps at their instant: nothing can be handed out ahead

@@ -51,8 +51,7 @@ void Broker::return_all(Nanoseconds now_ns, std::size_t worker, std::vector<Copi
 }
 
 void Broker::free_room(std::size_t worker, std::int64_t messages) {
-  room_[worker] += messages;
-  total_room_ += messages;
+  change_room(worker, messages);
   pending_ = true;
 }
 
@@ -71,10 +70,7 @@ void Broker::put_back(Nanoseconds now_ns, const std::vector<Items>& messages) {
   }
 }
 
-void Broker::lose_consumer(std::size_t worker) {
-  total_room_ -= room_[worker];
-  room_[worker] = 0;
-}
+void Broker::lose_consumer(std::size_t worker) { change_room(worker, -room_[worker]); }
 
 void Broker::regain_consumer(std::size_t worker) {
   if (!up_) return;
@@ -95,8 +91,7 @@ void Broker::go_down(Nanoseconds now_ns, std::vector<Worker>& workers) {
   pending_ = false;
   if (plan_->broker.durable) break_connections(now_ns, unready.count, workers);
   else forget(now_ns, unready);
-  std::ranges::fill(room_, 0);
-  total_room_ = 0;
+  for (std::size_t i = 0; i < room_.size(); ++i) lose_consumer(i);
   free_ = 0;
   released_ += held(now_ns) - queued(now_ns);
   if (plan_->sizes) taken_bytes_ = queue_bytes();

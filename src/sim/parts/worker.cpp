@@ -22,6 +22,7 @@ void Worker::send(const Train& arrivals, bool sure, bool at_once, const Timetabl
   append(on_link_, arrivals);
   if (overtakes) sort_last_arrivals(timetable);
   coming_ += arrivals.items.count;
+  moved = true;
   if (!sure || unsure_ > 0) unsure_ += arrivals.items.count;
 }
 
@@ -55,6 +56,7 @@ void Worker::enter(const Plan::Worker& plan, const Train& train) {
   coming_ -= count;
   buffered_ += count;
   entered_ += count;
+  moved = true;
 }
 
 // How many of those that are coming enter, if they have arrived. Where items differ, they are looked at one by one.
@@ -100,6 +102,7 @@ void Worker::lose_messages(std::vector<Items>& out) {
   buffered_bytes_ = 0;
   waited_out_ns = -1;
   need = 0;
+  moved = true;
 }
 
 void Worker::repeat(const Worker& before, Pattern& pattern) {

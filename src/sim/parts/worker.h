@@ -95,6 +95,7 @@ class Worker {
   std::optional<ServiceSpread> spread;  ///< of its batches' times, with the draws to come
   bool keeps_entries;  ///< knows when each of its messages entered its buffer: else what repeats there is one train, however much it is
   model::Nanoseconds waited_out_ns = -1;  ///< instant of the last event "longest wait over"
+  bool moved = true;  ///< what its GPU waits for may have changed since it was found out
   std::int64_t need = 0;                  ///< messages that the broker must hand out before this worker can do anything; 0: it waits for none
   Fifo<Settlement> settlements;
   Fifo<Posted> to_store, refusals, retries;
