@@ -43,8 +43,10 @@ void add_row(Table& table, const Comparison& its, const model::MeasureRow& measu
   for (const model::Goal& each : goals)
     if (each.measure == id) goal += (goal.empty() ? "" : ", ") + game::goal_text(each);
   const bool judged = !goal.empty();
-  table.add({std::string(measure.label), judged ? goal : "-", figure_text(its.a, measure), judged ? verdict(its.a, id) : "",
-             figure_text(its.b, measure), judged ? verdict(its.b, id) : "", better_name(better_side(its, measure))});
+  std::vector<std::string> cells{std::string(measure.label), judged ? goal : "-", figure_text(its.a, measure), judged ? verdict(its.a, id) : "",
+                                 figure_text(its.b, measure), judged ? verdict(its.b, id) : "", better_name(better_side(its, measure))};
+  if (its.seeds.size() > 1) cells.insert(cells.end(), {range_text(its.a, measure), range_text(its.b, measure)});
+  table.add(cells);
 }
 
 std::string why_lost(const std::string& side, const game::Score& score) {
@@ -55,16 +57,19 @@ std::string why_lost(const std::string& side, const game::Score& score) {
 }
 
 std::string text(const Comparison& its) {
-  Table table({left, left, right, left, right, left, left});
-  table.add({"Measure", "Goal", "A", "", "B", "", "Better"});
-  for (const model::MeasureRow* measure : shown_measures(its.inputs.level)) add_row(table, its, *measure);
+  const bool several = its.seeds.size() > 1;
+  std::vector<Table::Align> columns{left, left, right, left, right, left, left};
+  std::vector<std::string> head{"Measure", "Goal", several ? "A, mean" : "A", "", several ? "B, mean" : "B", "", "Better"};
+  if (several) columns.insert(columns.end(), {left, left}), head.insert(head.end(), {"Runs of A", "Runs of B"});
+  Table table(columns);
+  table.add(head);
+  for (const model::MeasureRow* measure : game::shown_measures(its.inputs.level)) add_row(table, its, *measure);
   const bool a_keeps = keeps_rules(its.a.score);
   const bool b_keeps = keeps_rules(its.b.score);
-  table.add({"Level rules", "none broken", rules_text(its.a), a_keeps ? "pass" : "fail", rules_text(its.b),
-             b_keeps ? "pass" : "fail",
-             a_keeps == b_keeps ? ""
-             : a_keeps          ? "A"
-                                : "B"});
+  std::vector<std::string> rules{"Level rules", "none broken", rules_text(its.a), a_keeps ? "pass" : "fail", rules_text(its.b),
+                                 b_keeps ? "pass" : "fail", a_keeps == b_keeps ? "" : a_keeps ? "A" : "B"};
+  if (several) rules.resize(columns.size());
+  table.add(rules);
   return its.inputs.level.title.english() + " (" + its.inputs.level.id + ") · " + seeds_text(its.seeds) +
          "\n  A: board " + its.inputs.boards[0].name + "\n  B: board " + its.inputs.boards[1].name + "\n\n" + table.text() +
          "\n" + why_lost("A", its.a.score) + why_lost("B", its.b.score);

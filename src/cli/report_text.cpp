@@ -8,35 +8,40 @@ namespace {
 
 using enum Table::Align;
 
-const model::Goal* goal_on(const model::Level& level, std::string_view measure) {
-  const auto found = std::ranges::find(level.goals, measure, &model::Goal::measure);
-  return found == level.goals.end() ? nullptr : &*found;
-}
-
 std::string verdict(bool passed) { return passed ? "pass" : "fail"; }
 
 // One row for each goal on the measure, or one without a verdict.
-void add_rows(Table& table, const game::Trial& trial, const model::MeasureRow& measure) {
-  const std::string actual = figure_text(trial, measure);
+void add_rows(Table& table, const Report& report, const model::MeasureRow& measure) {
+  const auto add = [&](std::string goal, std::string judged) {
+    std::vector<std::string> cells{std::string(measure.label), std::move(goal), figure_text(report.trial, measure), std::move(judged)};
+    if (report.seeds.size() > 1) cells.push_back(range_text(report.trial, measure));
+    table.add(cells);
+  };
   bool judged = false;
-  for (const game::GoalResult& result : trial.score.goals) {
+  for (const game::GoalResult& result : report.trial.score.goals) {
     if (result.goal.measure != measure.id) continue;
-    table.add({std::string(measure.label), game::goal_text(result.goal), actual, verdict(result.passed)});
+    add(game::goal_text(result.goal), verdict(result.passed));
     judged = true;
   }
-  if (!judged) table.add({std::string(measure.label), "-", actual, ""});
+  if (!judged) add("-", "");
 }
 
-void add_rules(Table& table, const game::Trial& trial) {
-  if (trial.score.rules.empty()) return;
-  table.add({"Level rules", "none broken", rules_text(trial), verdict(keeps_rules(trial.score))});
+void add_rules(Table& table, const Report& report) {
+  if (report.trial.score.rules.empty()) return;
+  std::vector<std::string> cells{"Level rules", "none broken", rules_text(report.trial), verdict(keeps_rules(report.trial.score))};
+  if (report.seeds.size() > 1) cells.emplace_back();
+  table.add(cells);
 }
 
 std::string score_table(const Report& report) {
-  Table table({left, left, right, left});
-  table.add({"Measure", "Goal", "Result", ""});
-  for (const model::MeasureRow* measure : shown_measures(report.level)) add_rows(table, report.trial, *measure);
-  add_rules(table, report.trial);
+  const bool several = report.seeds.size() > 1;
+  std::vector<Table::Align> columns{left, left, right, left};
+  std::vector<std::string> head{"Measure", "Goal", several ? "Mean" : "Result", ""};
+  if (several) columns.push_back(left), head.emplace_back("The runs lie between");
+  Table table(columns);
+  table.add(head);
+  for (const model::MeasureRow* measure : game::shown_measures(report.level)) add_rows(table, report, *measure);
+  add_rules(table, report);
   return table.text();
 }
 
@@ -91,18 +96,18 @@ std::string conclusion(const game::Score& score) {
 
 }  // namespace
 
-std::vector<const model::MeasureRow*> shown_measures(const model::Level& level) {
-  std::vector<const model::MeasureRow*> rows;
-  for (const model::MeasureRow& row : model::measures()) {
-    const bool of_medal = std::ranges::find(level.medals, row.id, &model::Medal::measure) != level.medals.end();
-    if (row.always_shown || of_medal || goal_on(level, row.id)) rows.push_back(&row);
-  }
-  return rows;
-}
-
 std::string figure_text(const game::Trial& trial, const model::MeasureRow& measure) {
   const model::Figure value = game::figure(trial, measure);
   return value ? model::shown_in_table(*value, measure.unit) : "-";
+}
+
+std::string range_text(const game::Trial& trial, const model::MeasureRow& measure) {
+  if (!trial.ran() || trial.others.empty()) return "";
+  const auto range = game::range(measure, trial.outcome, trial.others);
+  if (!range) return "";
+  const std::string worst = measure.worst_of_runs ? " (the worst counts)" : "";
+  if (range->least == range->most) return "the same in all";
+  return model::shown_in_table(range->least, measure.unit) + " to " + model::shown_in_table(range->most, measure.unit) + worst;
 }
 
 bool keeps_rules(const game::Score& score) { return std::ranges::all_of(score.rules, &game::RuleResult::passed); }

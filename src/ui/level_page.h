@@ -34,6 +34,7 @@ struct LevelPage {
   ResultView result;
   game::Standings standings{session.level()};
   std::uint64_t watched_revision = 0;  ///< of the session when its run was last shown
+  std::size_t shown_seed = 0;  ///< that the result's board shows
   std::size_t shown_board = 0;  ///< index of the board that the view was last fitted to
   bool sheet_up = false;  ///< the result sheet stands at its full height, and the board is fitted to what is left
   std::optional<Stage> after_run;  ///< once: what the next run that ends is shown as, rather than as its result
