@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "app/loop.h"
+#include "game/sandbox.h"
 #include "io/files.h"
 #include "ui/gallery.h"
 #include "ui/shell.h"
@@ -37,7 +38,8 @@ bool open_asked(const Options& options, ui::Shell& shell) {
     if (options.mode == ui::Mode::explore) shell.explore();
     return true;
   }
-  if (!shell.open_level(options.level)) return false;
+  if (options.level == game::sandbox_id) shell.open_sandbox();
+  else if (!shell.open_level(options.level)) return false;
   if (!options.board.empty() && !shell.take_board(options.board)) return false;
   shell.show(options.mode);
   if (options.stage) shell.run_for(*options.stage, options.at_s.value_or(0));
@@ -50,7 +52,7 @@ int open_window(const Options& options) {
   prefer(options, saves);
   Window window(options.width, options.height);
   Loop loop(window, options);
-  ui::Shell shell(library, saves, {board_texts, [&] { window.reset(); }, [&] { window.toggle_full_screen(); }});
+  ui::Shell shell(library, saves, {board_texts, [&] { window.reset(); }, [&] { window.toggle_full_screen(); }, [&] { loop.close(); }});
   if (!open_asked(options, shell)) {
     for (const std::string& line : game::texts(library.level(options.level).problems)) std::fprintf(stderr, "%s\n", line.c_str());
     if (library.level(options.level))
@@ -64,8 +66,10 @@ int open_window(const Options& options) {
   };
   loop.busy = [&] { return shell.busy(); };
   loop.between = [&] { shell.keep(); };
+  loop.may_close = [&] { return shell.may_close(); };
   loop.run();
   shell.finish();
+  for (const std::string& line : saves.unsaved()) std::fprintf(stderr, "%s\n", line.c_str());
   return 0;
 }
 

@@ -2,7 +2,10 @@
 
 #include <imgui.h>
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <fstream>
 
@@ -47,12 +50,16 @@ void Loop::run() {
     if (!open_) break;
     between();
     if (!window_.visible() || !due()) continue;
+    const Uint64 before = SDL_GetPerformanceCounter();
     build_frame();
+    timing_.build_s += seconds_since(before);
+    ++timing_.frames;
     const bool was_busy = options_.screenshot && busy();
     if (was_busy) unsettled_ = settling_frames;
     if (input_.empty()) show_frame();
     report();
   }
+  write_timing();
 }
 
 bool Loop::due() const {
@@ -72,7 +79,7 @@ void Loop::wait_and_read() {
 }
 
 void Loop::read(const SDL_Event& event) {
-  if (event.type == SDL_QUIT) close();
+  if (event.type == SDL_QUIT && may_close()) close();
   if (event.type == SDL_RENDER_TARGETS_RESET || event.type == SDL_RENDER_DEVICE_RESET) {
     kit_.forget_textures();
     gl_.upload_fonts();
@@ -105,6 +112,7 @@ void Loop::build_frame() {
 }
 
 void Loop::show_frame() {
+  const Uint64 before = SDL_GetPerformanceCounter();
   gl_.draw(window_.pixels(), kit_.backdrops(), kit_.theme().board, *ImGui::GetDrawData());
   if (options_.screenshot && unsettled_ == 0 && !busy()) {
     const ui::Vec size = window_.pixels();
@@ -113,6 +121,14 @@ void Loop::show_frame() {
     close();
   }
   window_.present();
+  timing_.show_s += seconds_since(before);
+  if (timing_.first_frame_at_s == 0) timing_.first_frame_at_s = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+void Loop::write_timing() const {
+  if (!options_.timing) return;
+  std::ofstream(*options_.timing, std::ios::binary) << fmt::format("first_frame_at_s {:.6f}\nframes {}\nbuild_s {:.6f}\nshow_s {:.6f}\n",
+                                                                   timing_.first_frame_at_s, timing_.frames, timing_.build_s, timing_.show_s);
 }
 
 void Loop::report() {

@@ -19,6 +19,8 @@ class Loop {
   std::function<void()> draw;
   /// Called twice a second or so, drawn or not: work that needs no frame.
   std::function<void()> between;
+  /// Whether the window may close when it is told to; false: it has a question first.
+  std::function<bool()> may_close = [] { return true; };
   /// Whether something is being computed that the window will show: a picture waits for it.
   std::function<bool()> busy = [] { return false; };
   /// The player's scale, 1 at 100 %.
@@ -35,6 +37,7 @@ class Loop {
   void build_frame();
   void show_frame();
   void report();
+  void write_timing() const;
   bool due() const;
 
   Window& window_;
@@ -46,6 +49,11 @@ class Loop {
   bool open_ = true;
   int unsettled_ = 3;  ///< frames still to draw: what is hovered shows one frame late
   Uint64 last_frame_ = 0;
+  struct Timing {
+    double first_frame_at_s = 0;  ///< of the system's clock; 0: none was shown
+    std::int64_t frames = 0;
+    double build_s = 0, show_s = 0;  ///< of all frames
+  } timing_;
 };
 
 }  // namespace batchyard::app

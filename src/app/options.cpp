@@ -75,6 +75,8 @@ constexpr std::array rows{
         [](Options& o, std::string_view text) { return !(o.user = text)->empty(); }},
     Row{"--screenshot", "FILE", "write a PNG of the window once it has settled, and close it",
         [](Options& o, std::string_view text) { return !(o.screenshot = text)->empty(); }},
+    Row{"--timing", "FILE", "write what the frames cost when the window closes",
+        [](Options& o, std::string_view text) { return !(o.timing = text)->empty(); }},
     Row{"--record", "FILE", "write what the window shows, one thing a line, whenever it has settled",
         [](Options& o, std::string_view text) { return !(o.record = text)->empty(); }},
 };

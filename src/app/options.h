@@ -23,6 +23,7 @@ struct Options {
   std::optional<std::filesystem::path> data;        ///< folder of assets/ and levels/
   std::optional<std::filesystem::path> user;        ///< folder of progress and boards
   std::optional<std::filesystem::path> screenshot;  ///< picture written once the window has settled; then it closes
+  std::optional<std::filesystem::path> timing;      ///< what frames cost, written when the window closes
   std::optional<std::filesystem::path> record;      ///< what the screen says, written whenever it has settled
   bool help = false;
 };

@@ -43,16 +43,20 @@ void add_row(Table& table, const Comparison& its, const model::MeasureRow& measu
   for (const model::Goal& each : goals)
     if (each.measure == id) goal += (goal.empty() ? "" : ", ") + game::goal_text(each);
   const bool judged = !goal.empty();
-  table.add({std::string(measure.label), judged ? goal : "-", figure_text(its.a, measure), judged ? verdict(its.a, id) : "",
-             figure_text(its.b, measure), judged ? verdict(its.b, id) : "", better_name(better_side(its, measure))});
+  std::vector<std::string> cells{std::string(measure.label), judged ? goal : "-", figure_text(its.a, measure), judged ? verdict(its.a, id) : "",
+                                 figure_text(its.b, measure), judged ? verdict(its.b, id) : "", better_name(better_side(its, measure))};
+  if (its.seeds.size() > 1) cells.insert(cells.end(), {range_text(its.a, measure), range_text(its.b, measure)});
+  table.add(cells);
 }
 
 void add_rule(Table& table, const Comparison& its, std::size_t rule) {
   const game::RuleWords words = game::rule_words(its.inputs.level, its.inputs.level.rules[rule]);
   const auto keeps = [&](const game::Trial& trial) { return trial.ran() && trial.score.rules[rule].passed; };
   const bool a = keeps(its.a), b = keeps(its.b);
-  table.add({std::string(words.label), std::string(words.wanted), rule_text(its.a, rule), a ? "pass" : "fail", rule_text(its.b, rule), b ? "pass" : "fail",
-             better_name(a == b ? 0 : a ? -1 : 1)});
+  std::vector<std::string> cells{std::string(words.label), std::string(words.wanted), rule_text(its.a, rule), a ? "pass" : "fail", rule_text(its.b, rule),
+                                 b ? "pass" : "fail", better_name(a == b ? 0 : a ? -1 : 1)};
+  if (its.seeds.size() > 1) cells.resize(cells.size() + 2);
+  table.add(cells);
 }
 
 std::string why_lost(const std::string& side, const game::Score& score) {
@@ -63,9 +67,13 @@ std::string why_lost(const std::string& side, const game::Score& score) {
 }
 
 std::string text(const Comparison& its) {
-  Table table({left, left, right, left, right, left, left});
-  table.add({"Measure", "Goal", "A", "", "B", "", "Better"});
-  for (const model::MeasureRow* measure : shown_measures(its.inputs.level)) add_row(table, its, *measure);
+  const bool several = its.seeds.size() > 1;
+  std::vector<Table::Align> columns{left, left, right, left, right, left, left};
+  std::vector<std::string> head{"Measure", "Goal", several ? "A, mean" : "A", "", several ? "B, mean" : "B", "", "Better"};
+  if (several) columns.insert(columns.end(), {left, left}), head.insert(head.end(), {"Runs of A", "Runs of B"});
+  Table table(columns);
+  table.add(head);
+  for (const model::MeasureRow* measure : game::shown_measures(its.inputs.level)) add_row(table, its, *measure);
   for (std::size_t i = 0; i < its.inputs.level.rules.size(); ++i) add_rule(table, its, i);
   return its.inputs.level.title.english() + " (" + its.inputs.level.id + ") · " + seeds_text(its.seeds) +
          "\n  A: board " + its.inputs.boards[0].name + "\n  B: board " + its.inputs.boards[1].name + "\n\n" + table.text() +

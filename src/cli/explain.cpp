@@ -19,6 +19,7 @@ constexpr std::array seed_options{seed_option};
 struct Explained {
   const Report& report;
   const game::Explanation& its;
+  std::size_t seeds = 1;  // that the level has
 };
 
 std::string count(std::int64_t items) { return model::shown(items, Unit::count); }
@@ -54,7 +55,8 @@ std::string what_held_it_back(const game::Explanation& its) {
 }
 
 std::string text(const Explained& run) {
-  return heading(run.report.level, "board " + run.report.board.name, run.report.seeds) + "\n\n" +
+  const std::string of_several = run.seeds == 1 ? "" : ", the first of " + std::to_string(run.seeds) + ": --seed explains another";
+  return heading(run.report.level, "board " + run.report.board.name, run.report.seeds) + of_several + "\n\n" +
          where_items_went(run.report.trial.outcome) + where_time_went(run.its) + what_held_it_back(run.its);
 }
 
@@ -123,7 +125,7 @@ ExitCode run(const Call& call, Console& console) {
   if (!trial.outcome.finished()) return given_up(trial.outcome, console);
   const auto explanation = game::explain(its.level, its.boards[0].board, first[0], trial.outcome, game::all_threads(), call.stop);
   if (!explanation) return interrupted(console);
-  const Explained explained{report, *explanation};
+  const Explained explained{report, *explanation, seeds->size()};
   console.print(console.json() ? json(explained) : text(explained));
   return all_well;
 }

@@ -118,7 +118,7 @@ std::string one_line(std::string text) {
 }
 
 std::string text(const model::Level& level, const ManyRuns& runs, const Done& done) {
-  const auto shown = shown_measures(level);
+  const auto shown = game::shown_measures(level);
   std::vector<Table::Align> columns(runs.names.size() + 1, Table::Align::left);
   columns.resize(columns.size() + shown.size(), Table::Align::right);
   columns.push_back(Table::Align::left);

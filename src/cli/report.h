@@ -18,10 +18,10 @@ struct Report {
   const game::Trial& trial;
 };
 
-/// The measures that a table shows: those that are always shown, of a goal or of a medal, in the order of the one table.
-std::vector<const model::MeasureRow*> shown_measures(const model::Level& level);
 /// "74,100.25 s"; "not finished by 90,000 s" for a completion time that is only the horizon; "-" where there is none.
 std::string figure_text(const game::Trial& trial, const model::MeasureRow& measure);
+/// What the runs with different seeds lie between: "73,900 s to 74,300 s"; "the same" in all; empty where there is one run, or no figure.
+std::string range_text(const game::Trial& trial, const model::MeasureRow& measure);
 
 /// What the level's rule of this number came to; "does not run".
 std::string rule_text(const game::Trial& trial, std::size_t rule);

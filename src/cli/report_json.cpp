@@ -11,6 +11,13 @@ using model::Unit;
 
 Node figure_node(model::Figure figure, Unit unit) { return figure ? io::number_node(*figure, unit) : Node(); }
 
+Node seed_node(std::uint64_t seed) {
+  Node node;
+  node.kind = Node::Kind::number;
+  node.text = std::to_string(seed);
+  return node;
+}
+
 Node goal_node(const game::GoalResult& result) {
   const Unit unit = model::measure(result.goal.measure)->unit;
   Node node = io::object_node();
@@ -27,6 +34,24 @@ Node rule_node(const game::RuleResult& result) {
   add(node, "rule", io::string_node(result.rule));
   add(node, "passed", io::truth_node(result.passed));
   add(node, "message", io::string_node(result.message));
+  return node;
+}
+
+// Of one run among several.
+Node run_node(std::uint64_t seed, const model::Outcome& outcome) {
+  Node measures = io::object_node();
+  for (const model::MeasureRow& row : model::measures()) add(measures, row.id, figure_node(row.of(outcome), row.unit));
+  Node node = io::object_node();
+  add(node, "seed", seed_node(seed));
+  add(node, "measures", std::move(measures));
+  add(node, "fingerprint", io::string_node(hex(outcome.fingerprint)));
+  return node;
+}
+
+Node runs_node(const Report& report) {
+  Node node = io::list_node();
+  for (std::size_t i = 0; i < report.seeds.size(); ++i)
+    node.items.push_back(run_node(report.seeds[i], i == 0 ? report.trial.outcome : report.trial.others[i - 1]));
   return node;
 }
 
@@ -62,13 +87,6 @@ Node list(const Rows& rows, Convert convert) {
   return node;
 }
 
-Node seed_node(std::uint64_t seed) {
-  Node node;
-  node.kind = Node::Kind::number;
-  node.text = std::to_string(seed);
-  return node;
-}
-
 }  // namespace
 
 std::string hex(std::uint64_t value) {
@@ -94,6 +112,7 @@ void add_to(Node& object, const Report& report) {
   add(object, "measures", measures_node(trial));
   const auto device = [&](const model::DeviceFigures& each) { return device_node(each, trial.outcome.completion_ns); };
   add(object, "devices", list(trial.outcome.devices, device));
+  if (trial.ran() && report.seeds.size() > 1) add(object, "runs", runs_node(report));
   add(object, "fingerprint", trial.ran() ? io::string_node(hex(game::fingerprint(trial.outcome, trial.others))) : Node());
 }
 

@@ -8,39 +8,47 @@ namespace {
 
 using enum Table::Align;
 
-const model::Goal* goal_on(const model::Level& level, std::string_view measure) {
-  const auto found = std::ranges::find(level.goals, measure, &model::Goal::measure);
-  return found == level.goals.end() ? nullptr : &*found;
-}
-
 std::string verdict(bool passed) { return passed ? "pass" : "fail"; }
 
 // One row for each goal on the measure, or one without a verdict.
-void add_rows(Table& table, const game::Trial& trial, const model::MeasureRow& measure) {
-  const std::string actual = figure_text(trial, measure);
+void add_rows(Table& table, const Report& report, const model::MeasureRow& measure) {
+  const auto add = [&](std::string goal, std::string judged) {
+    std::vector<std::string> cells{std::string(measure.label), std::move(goal), figure_text(report.trial, measure), std::move(judged)};
+    if (report.seeds.size() > 1) cells.push_back(range_text(report.trial, measure));
+    table.add(cells);
+  };
   bool judged = false;
-  for (const game::GoalResult& result : trial.score.goals) {
+  for (const game::GoalResult& result : report.trial.score.goals) {
     if (result.goal.measure != measure.id) continue;
-    table.add({std::string(measure.label), game::goal_text(result.goal), actual, verdict(result.passed)});
+    add(game::goal_text(result.goal), verdict(result.passed));
     judged = true;
   }
-  if (!judged) table.add({std::string(measure.label), "-", actual, ""});
+  if (!judged) add("-", "");
 }
 
-void add_rules(Table& table, const model::Level& level, const game::Trial& trial) {
+void add_rules(Table& table, const Report& report) {
+  const game::Trial& trial = report.trial;
+  const auto add = [&](std::vector<std::string> cells) {
+    if (report.seeds.size() > 1) cells.emplace_back();
+    table.add(cells);
+  };
   if (trial.score.rules.empty()) return;
-  if (!trial.ran()) return table.add({"Board problems", "none", std::to_string(trial.problems.size()), "fail"});
+  if (!trial.ran()) return add({"Board problems", "none", std::to_string(trial.problems.size()), "fail"});
   for (const game::RuleResult& rule : trial.score.rules) {
-    const game::RuleWords words = game::rule_words(level, rule.rule);
-    table.add({std::string(words.label), std::string(words.wanted), rule.value, verdict(rule.passed)});
+    const game::RuleWords words = game::rule_words(report.level, rule.rule);
+    add({std::string(words.label), std::string(words.wanted), rule.value, verdict(rule.passed)});
   }
 }
 
 std::string score_table(const Report& report) {
-  Table table({left, left, right, left});
-  table.add({"Measure", "Goal", "Result", ""});
-  for (const model::MeasureRow* measure : shown_measures(report.level)) add_rows(table, report.trial, *measure);
-  add_rules(table, report.level, report.trial);
+  const bool several = report.seeds.size() > 1;
+  std::vector<Table::Align> columns{left, left, right, left};
+  std::vector<std::string> head{"Measure", "Goal", several ? "Mean" : "Result", ""};
+  if (several) columns.push_back(left), head.emplace_back("The runs lie between");
+  Table table(columns);
+  table.add(head);
+  for (const model::MeasureRow* measure : game::shown_measures(report.level)) add_rows(table, report, *measure);
+  add_rules(table, report);
   return table.text();
 }
 
@@ -96,15 +104,6 @@ std::string conclusion(const game::Trial& trial) {
 
 }  // namespace
 
-std::vector<const model::MeasureRow*> shown_measures(const model::Level& level) {
-  std::vector<const model::MeasureRow*> rows;
-  for (const model::MeasureRow& row : model::measures()) {
-    const bool of_medal = std::ranges::find(level.medals, row.id, &model::Medal::measure) != level.medals.end();
-    if (row.always_shown || of_medal || goal_on(level, row.id)) rows.push_back(&row);
-  }
-  return rows;
-}
-
 std::string figure_text(const game::Trial& trial, const model::MeasureRow& measure) {
   const model::Figure value = game::figure(trial, measure);
   if (trial.ran() && game::cut_off(measure, trial.outcome, trial.others)) return game::cut_off_text(trial.outcome.horizon_ns);
@@ -112,6 +111,15 @@ std::string figure_text(const game::Trial& trial, const model::MeasureRow& measu
 }
 
 std::string rule_text(const game::Trial& trial, std::size_t rule) { return trial.ran() ? trial.score.rules[rule].value : "does not run"; }
+
+std::string range_text(const game::Trial& trial, const model::MeasureRow& measure) {
+  if (!trial.ran() || trial.others.empty()) return "";
+  const auto range = game::range(measure, trial.outcome, trial.others);
+  if (!range) return "";
+  const std::string worst = measure.worst_of_runs ? " (the worst counts)" : "";
+  if (range->least == range->most) return "the same in all";
+  return model::shown_in_table(range->least, measure.unit) + " to " + model::shown_in_table(range->most, measure.unit) + worst;
+}
 
 std::string seeds_text(const std::vector<std::uint64_t>& seeds) {
   if (seeds.size() == 1) return "seed " + std::to_string(seeds[0]);

@@ -1,8 +1,13 @@
 #include "edit/difference.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <optional>
+#include <ranges>
 #include <set>
+
+#include "model/roster.h"
 
 namespace batchyard::edit {
 namespace {
@@ -10,28 +15,51 @@ namespace {
 using model::Board;
 using model::Link;
 using model::Part;
+using model::Roster;
 
 /// Parts of `a` with the parts of `b` that take their place, by id.
 using Pairs = std::map<std::string, std::string, std::less<>>;
 
-bool is_taken(const Pairs& pairs, const std::string& id) {
-  return std::ranges::any_of(pairs, [&](const auto& pair) { return pair.second == id; });
+/// In what two parts of a kind are alike, the closest first.
+struct Likeness {
+  bool id, title, settings;
+};
+constexpr std::array closest_first{Likeness{true, true, true},  Likeness{true, true, false},  Likeness{true, false, true},  Likeness{true, false, false},
+                                   Likeness{false, true, true}, Likeness{false, true, false}, Likeness{false, false, true}, Likeness{false, false, false}};
+
+std::string text_of(const model::Settings& settings) {
+  std::string out;
+  for (const auto& [key, value] : settings) {
+    out += '\n' + key + '=';
+    if (const auto* number = std::get_if<std::int64_t>(&value)) out += std::to_string(*number);
+    if (const auto* word = std::get_if<std::string>(&value)) out += '"' + *word;
+  }
+  return out;
 }
 
-// How alike two parts of a kind are: by name, then by settings.
-int likeness(const Part& a, const Part& b) {
-  if (a.kind != b.kind) return 0;
-  return 1 + (a.settings == b.settings ? 1 : 0) + (a.title == b.title && !a.title.empty() ? 2 : 0) + (a.id == b.id ? 4 : 0);
+// Parts with the same key are alike. Nothing: the part has no title to be alike in.
+std::optional<std::string> key_of(const Part& part, const Likeness& in) {
+  if (in.title && part.title.empty()) return std::nullopt;
+  return std::string(model::row(part.kind).id) + '\n' + (in.id ? part.id : "") + '\n' + (in.title ? part.title : "") + (in.settings ? text_of(part.settings) : "");
 }
 
 Pairs paired(const Board& a, const Board& b) {
   Pairs pairs;
-  for (int least = 8; least > 0; --least)
+  std::set<std::string_view> taken;
+  for (const Likeness& in : closest_first) {
+    std::map<std::string, std::vector<const Part*>> free;  // in b's order from the back
+    for (const Part& part : b.parts | std::views::reverse)
+      if (const auto key = key_of(part, in); key && !taken.contains(part.id)) free[*key].push_back(&part);
     for (const Part& part : a.parts) {
       if (pairs.contains(part.id)) continue;
-      const auto other = std::ranges::find_if(b.parts, [&](const Part& each) { return likeness(part, each) >= least && !is_taken(pairs, each.id); });
-      if (other != b.parts.end()) pairs[part.id] = other->id;
+      const auto key = key_of(part, in);
+      const auto found = key ? free.find(*key) : free.end();
+      if (found == free.end() || found->second.empty()) continue;
+      const Part& other = *found->second.back();
+      found->second.pop_back();
+      if (taken.insert(other.id).second) pairs[part.id] = other.id;
     }
+  }
   return pairs;
 }
 
@@ -48,11 +76,11 @@ std::string changed(const model::SettingRow& row, const model::SettingValue& fro
 /// One sentence with the parts that it is about.
 using Changes = std::map<std::string, std::vector<std::string>>;
 
-void settings_of(const Board& b, const Part& from, const Part& to, const Pairs& pairs, Changes& out) {
+void settings_of(const Roster& b, const Part& from, const Part& to, const Pairs& pairs, Changes& out) {
   for (const model::SettingRow& row : model::row(from.kind).settings)
     if (const auto &before = value(from, row.key), &after = value(to, row.key); before != after)
-      out[changed(row, before, after)].push_back(shown_title(b, to));
-  if (!same_server(from, to, pairs)) out["Other place"].push_back(shown_title(b, to));
+      out[changed(row, before, after)].push_back(b.title(to.id));
+  if (!same_server(from, to, pairs)) out["Other place"].push_back(b.title(to.id));
 }
 
 void numbers_of(const Board& a, const Board& b, std::vector<std::string>& out) {
@@ -66,22 +94,29 @@ void numbers_of(const Board& a, const Board& b, std::vector<std::string>& out) {
   }
 }
 
-void links_of(const Board& a, const Board& b, const Pairs& pairs, Changes& out) {
+std::string ends_of(const Roster& roster, const Link& link) { return roster.title(link.from.part) + " to " + roster.title(link.to.part); }
+
+void links_of(const Roster& a, const Roster& b, const Pairs& pairs, Changes& out) {
+  std::map<std::pair<model::End, model::End>, const Link*> links;  // of b
+  for (const Link& link : b.board().links) links.try_emplace({link.from, link.to}, &link);
+  std::set<std::string_view> taken;
+  for (const auto& [from, to] : pairs) taken.insert(to);
   std::set<std::pair<model::End, model::End>> kept;
-  for (const Link& link : a.links) {
+  for (const Link& link : a.board().links) {
     const auto from = pairs.find(link.from.part), to = pairs.find(link.to.part);
     if (from == pairs.end() || to == pairs.end()) continue;  // goes with its part
     const model::End there{from->second, link.from.port}, at{to->second, link.to.port};
-    const Link* same = find(b, there, at);
-    const std::string ends = shown_title(a, *find(a, link.from.part)) + " to " + shown_title(a, *find(a, link.to.part));
+    const auto found = links.find({there, at});
+    const Link* same = found == links.end() ? nullptr : found->second;
+    const std::string ends = ends_of(a, link);
     if (!same) out["Link removed"].push_back(ends);
     else kept.insert({there, at});
     for (const model::SettingRow& row : model::link_settings())
       if (same && value(link, row.key) != value(*same, row.key)) out[changed(row, value(link, row.key), value(*same, row.key))].push_back(ends);
   }
-  for (const Link& link : b.links)
-    if (!kept.contains({link.from, link.to}) && is_taken(pairs, link.from.part) && is_taken(pairs, link.to.part))
-      out["Link added"].push_back(shown_title(b, *find(b, link.from.part)) + " to " + shown_title(b, *find(b, link.to.part)));
+  for (const Link& link : b.board().links)
+    if (!kept.contains({link.from, link.to}) && taken.contains(link.from.part) && taken.contains(link.to.part))
+      out["Link added"].push_back(ends_of(b, link));
 }
 
 }  // namespace
@@ -91,9 +126,10 @@ std::vector<std::string> differences(const Board& a, const Board& b) {
   std::vector<std::string> out;
   Changes changes;
   numbers_of(a, b, out);
+  const Roster parts_a(a), parts_b(b);
   for (const Part& part : a.parts)
-    if (const auto other = pairs.find(part.id); other != pairs.end()) settings_of(b, part, *find(b, other->second), pairs, changes);
-  links_of(a, b, pairs, changes);
+    if (const auto other = pairs.find(part.id); other != pairs.end()) settings_of(parts_b, part, *parts_b.part(other->second), pairs, changes);
+  links_of(parts_a, parts_b, pairs, changes);
   for (const auto& [what, where] : changes) {
     std::string line = what + ": ";
     for (std::size_t i = 0; i < where.size(); ++i) line += (i == 0 ? "" : i + 1 == where.size() ? " and " : ", ") + where[i];

@@ -20,6 +20,12 @@ struct Saves::Change {
   std::optional<std::string> expected;  // what the file held when it was last seen
 };
 
+struct Saves::Steps {
+  fs::path file;
+  edit::History history;
+  std::optional<std::string> expected;
+};
+
 struct Saves::Written {
   Change change;
   std::string failure;  // empty: it is on disk
@@ -30,6 +36,7 @@ namespace {
 constexpr const char* progress_notice = "Progress";
 constexpr const char* preferences_notice = "Preferences";
 constexpr const char* boards_notice = "Boards";
+constexpr const char* tried_notice = "Runs";
 constexpr std::size_t most_kept_steps = 1000;
 
 std::optional<std::string> text_on_disk(const fs::path& file) { return io::read_file(file).value; }
@@ -80,6 +87,31 @@ std::vector<fs::path> board_files(const fs::path& folder) {
     if (is_board_file(*at)) files.push_back(at->path());
   std::ranges::sort(files);
   return files;
+}
+
+// Of a folder of board files.
+std::vector<fs::path> latest_first(const fs::path& folder) {
+  std::vector<std::pair<fs::file_time_type, fs::path>> found;
+  std::error_code ignored;
+  for (const fs::path& file : board_files(folder)) found.emplace_back(fs::last_write_time(file, ignored), file);
+  std::ranges::sort(found, std::ranges::greater());
+  std::vector<fs::path> out;
+  for (auto& [changed, file] : found) out.push_back(std::move(file));
+  return out;
+}
+
+// Boards that make the same run have the same; 64-bit FNV-1a of their text.
+std::string key_of_run(const model::Board& board) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char c : io::board_text(model::without_looks(board), "")) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  std::string digits;
+  for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[(hash >> shift) & 15];
+  return digits;
+}
+
+// Steps never change: those that were written are known by where they are.
+bool same_steps(const edit::History& a, const edit::History& b) {
+  return a.done() == b.done() && std::ranges::equal(a.steps(), b.steps(), {}, &edit::History::Step::after, &edit::History::Step::after);
 }
 
 fs::path steps_file(const fs::path& folder, const std::string& board) { return folder / (io::file_name(board) + ".steps"); }
@@ -231,18 +263,32 @@ void Saves::set(const model::Preferences& preferences) {
 
 fs::path Saves::boards_folder(const std::string& level) const { return *folder_ / "boards" / io::file_name(level); }
 
+// What a session that has ended could not write counts as written.
+std::optional<std::string> Saves::text_kept(const fs::path& file) const {
+  const auto unwritten = unwritten_.find(file);
+  return unwritten == unwritten_.end() ? text_on_disk(file) : unwritten->second.text;
+}
+
 std::vector<model::Board> Saves::boards(const model::Level& level) {
   kept_revision_ = 0;  // a session begins
   if (!folder_) return {};
+  const fs::path folder = boards_folder(level.id);
+  std::vector<fs::path> found = board_files(folder);
+  std::set<fs::path> files(found.begin(), found.end());
+  for (const auto& [file, change] : unwritten_)
+    if (file.parent_path() == folder && file.extension() == ".json") files.insert(file);
   std::vector<KeptBoard> kept;
-  for (const fs::path& file : board_files(boards_folder(level.id))) {
-    const auto text = text_on_disk(file);
-    auto loaded = io::load_board(file, &level);
+  for (const fs::path& file : files) {
     std::error_code ignored;
-    if (text && loaded) {
-      on_disk_[file] = *text;
+    if (const auto there = text_on_disk(file)) on_disk_[file] = *there;
+    const bool removed = unwritten_.contains(file) && !unwritten_.at(file).text;
+    if (removed) continue;
+    const auto text = text_kept(file);
+    auto loaded = text ? io::board_from_text(*text, file.string(), &level) : io::load_board(file, &level);
+    if (loaded) {
       kept.push_back({std::move(*loaded.value), fs::last_write_time(file, ignored)});
     } else {
+      on_disk_.erase(file);
       notices_[file.string()] = "A board can't be read and is set aside: " + joined(texts(loaded.problems));
     }
   }
@@ -252,13 +298,39 @@ std::vector<model::Board> Saves::boards(const model::Level& level) {
   return boards;
 }
 
+fs::path Saves::tried_folder(const std::string& level) const { return *folder_ / "runs" / io::file_name(level); }
+
+void Saves::keep_tried(const model::Level& level, const model::Board& board) {
+  if (!folder_) return;
+  const fs::path folder = tried_folder(level.id), file = folder / (key_of_run(board) + ".json");
+  const auto failure = io::write_file(file, io::board_text(board, level.id));
+  notices_.erase(tried_notice);
+  if (failure) notices_[tried_notice] = "The board of this run is not kept for later comparison. " + *failure;
+  const std::vector<fs::path> files = latest_first(folder);
+  std::error_code ignored;
+  for (std::size_t i = most_tried; i < files.size(); ++i) fs::remove(files[i], ignored);
+}
+
+std::vector<model::Board> Saves::tried(const model::Level& level) {
+  if (!folder_) return {};
+  std::vector<model::Board> out;
+  std::vector<fs::path> files = latest_first(tried_folder(level.id));
+  files.resize(std::min(files.size(), most_tried));
+  for (const fs::path& file : files) {
+    auto loaded = io::load_board(file, &level);
+    if (loaded) out.push_back(std::move(*loaded.value));
+    else notices_[file.string()] = "The board of an earlier run can't be read and is left out: " + joined(texts(loaded.problems));
+  }
+  return out;
+}
+
 void Saves::restore_steps(Session& session) {
   if (!folder_) return;
   for (std::size_t i = 0; i < session.board_names().size(); ++i) {
     const fs::path file = steps_file(boards_folder(session.level().id), session.board_names()[i]);
-    const auto text = text_on_disk(file);
+    if (const auto there = text_on_disk(file)) on_disk_[file] = *there;
+    const auto text = text_kept(file);
     if (!text) continue;
-    on_disk_[file] = *text;
     auto kept = io::steps_from_text(*text, file.string(), session.level());
     if (!kept) {
       notices_[file.string()] = joined(texts(kept.problems));
@@ -266,6 +338,7 @@ void Saves::restore_steps(Session& session) {
     }
     edit::History history = history_of(std::move(*kept.value));
     if (history.board() == session.board(i)) session.restore(i, std::move(history));
+    steps_kept_.insert_or_assign(file, session.history(i));
   }
 }
 
@@ -292,40 +365,64 @@ std::optional<std::string> Saves::text_seen(const fs::path& file) const {
   return seen == on_disk_.end() ? std::nullopt : std::optional(seen->second);
 }
 
+// Of the boards whose steps are not those that were last written.
+std::vector<Saves::Steps> Saves::changed_steps(const Session& session) const {
+  std::vector<Steps> out;
+  const fs::path folder = boards_folder(session.level().id);
+  for (std::size_t i = 0; i < session.board_names().size(); ++i) {
+    const edit::History& history = session.history(i);
+    const fs::path file = steps_file(folder, session.board_names()[i]);
+    const auto kept = steps_kept_.find(file);
+    if (!history.steps().empty() && (kept == steps_kept_.end() || !same_steps(kept->second, history))) out.push_back({file, history, text_seen(file)});
+  }
+  return out;
+}
+
 void Saves::take_written() {
   std::vector<Written> all = writing_->take();
   writing_.reset();
   notices_.erase(boards_notice);
   kept_revision_ = writing_revision_;
+  std::erase_if(unwritten_, [&](const auto& row) { return row.first.parent_path() == writing_folder_; });  // all that its session has was in this writing
   for (Written& each : all) {
-    if (!each.failure.empty()) kept_revision_ = 0;  // to be tried again
-    if (!each.failure.empty())
+    const fs::path file = each.change.file;
+    if (!each.failure.empty()) {
+      kept_revision_ = 0;  // to be tried again
+      steps_kept_.erase(file);
       notices_[boards_notice] = "Boards are not being saved. " + each.failure;
-    else if (each.change.text)
-      on_disk_[each.change.file] = std::move(*each.change.text);
-    else
-      on_disk_.erase(each.change.file);
+      unwritten_.insert_or_assign(file, std::move(each.change));
+      continue;
+    }
+    unwritten_.erase(file);
+    if (each.change.text) on_disk_[file] = std::move(*each.change.text);
+    else on_disk_.erase(file);
   }
 }
 
 void Saves::keep(const Session& session) {
   if (writing_ && writing_->done()) take_written();
   if (!folder_ || writing_ || session.revision() == kept_revision_) return;
+  const fs::path folder = boards_folder(session.level().id);
   auto todo = changes(session);
-  const edit::History& history = session.history(session.current_board());
-  if (todo.empty() && history.steps().empty()) {
-    kept_revision_ = session.revision();
+  for (const auto& [file, change] : unwritten_)
+    if (file.parent_path() != folder) todo.push_back(change);
+  auto steps = changed_steps(session);
+  writing_revision_ = session.revision();
+  writing_folder_ = folder;
+  if (todo.empty() && steps.empty()) {
+    kept_revision_ = writing_revision_;
+    std::erase_if(unwritten_, [&](const auto& row) { return row.first.parent_path() == folder; });
     return;
   }
-  writing_revision_ = session.revision();
+  for (const Steps& each : steps) steps_kept_.insert_or_assign(each.file, each.history);
   // A thousand boards as text take longer than a frame has.
-  const fs::path steps = steps_file(boards_folder(session.level().id), session.board_names()[session.current_board()]);
-  writing_.emplace([todo = std::move(todo), history, steps, expected = text_seen(steps), level = session.level().id](const std::stop_token&) {
+  writing_.emplace([todo = std::move(todo), steps = std::move(steps), level = session.level().id](const std::stop_token&) {
     std::vector<Written> all;
     for (const Change& change : todo) all.push_back({change, written(change)});
-    if (history.steps().empty()) return all;
-    const Change change{steps, io::steps_text(kept_steps(history), level), expected};
-    if (change.text != expected) all.push_back({change, written(change)});
+    for (const Steps& each : steps) {
+      const Change change{each.file, io::steps_text(kept_steps(each.history), level), each.expected};
+      all.push_back({change, change.text == change.expected ? "" : written(change)});
+    }
     return all;
   });
 }
@@ -335,6 +432,36 @@ void Saves::finish(const Session& session) {
   keep(session);
   if (writing_) take_written();
   kept_revision_ = 0;
+  if (!folder_)
+    for (std::size_t i = 0; i < session.board_names().size(); ++i) changed_without_folder_ |= !session.history(i).steps().empty();
+}
+
+void Saves::try_again() {
+  if (!folder_) return;
+  if (added_ != model::Progress()) save_progress();
+  notices_.erase(boards_notice);
+  for (auto at = unwritten_.begin(); at != unwritten_.end();) {
+    if (const std::string failure = written(at->second); !failure.empty()) {
+      notices_[boards_notice] = "Boards are not being saved. " + failure;
+      ++at;
+      continue;
+    }
+    if (at->second.text) on_disk_[at->first] = *at->second.text;
+    else on_disk_.erase(at->first);
+    at = unwritten_.erase(at);
+  }
+}
+
+std::vector<std::string> Saves::unsaved() const {
+  std::vector<std::string> out;
+  const auto told = [&](const char* about) {
+    const auto notice = notices_.find(about);
+    if (notice != notices_.end()) out.push_back(notice->second);
+  };
+  if (changed_without_folder_) told("folder");
+  if (!unwritten_.empty()) told(boards_notice);
+  if (folder_ && added_ != model::Progress()) told(progress_notice);
+  return out;
 }
 
 }  // namespace batchyard::game

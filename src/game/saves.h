@@ -31,6 +31,11 @@ class Saves {
   std::vector<std::string> notices() const;
 
   void record(const model::Level& level, const RunResult& run);
+  /// Keeps the board of a run for tried(): its scores are not kept, as they are those of one version of level and program.
+  void keep_tried(const model::Level& level, const model::Board& board);
+  /// The boards of earlier runs on the level, the latest first: at most `most_tried`, no two that make the same run.
+  std::vector<model::Board> tried(const model::Level& level);
+  static constexpr std::size_t most_tried = 40;
   void answer(const std::string& level, const model::Progress::Answer& answer);  ///< only the first one counts
   void visit(const std::string& level);                                          ///< to continue there next time
   void set(const model::Preferences& preferences);
@@ -50,23 +55,31 @@ class Saves {
 
   /// The boards kept for a level, the last used one first.
   std::vector<model::Board> boards(const model::Level& level);
-  /// Gives the session's boards the steps that were kept with them, where these lead to the board as it is.
+  /// Gives the session's boards the steps that were kept with them, the last thousand of each, where these lead to the board as it is.
   void restore_steps(Session& session);
   /// Writes the boards that have changed since, in the background; call it every second or so. What changes while it writes,
   /// and what could not be written, is written by a later call. A board that another
   /// program has changed meanwhile is kept beside it as "NAME (other copy)"; a removed one goes to a folder "removed".
   void keep(const Session& session);
-  /// The current board's steps, the last thousand of them, are kept with it.
-  /// Waits until all of them are written: before a session ends.
+  /// Waits until all of them are written: before a session ends. What could not be written stays in memory: it is tried again with the next
+  /// writing, and given by boards().
   void finish(const Session& session);
+  /// Tries once more to write all that finish() could not.
+  void try_again();
+  /// What would be lost if the program ended now, one sentence each; empty: nothing.
+  std::vector<std::string> unsaved() const;
 
  private:
   struct Change;
+  struct Steps;
   struct Written;
   std::filesystem::path boards_folder(const std::string& level) const;
   void save_progress();
   bool added_is_saved();
   std::vector<Change> changes(const Session& session) const;
+  std::vector<Steps> changed_steps(const Session& session) const;
+  std::optional<std::string> text_kept(const std::filesystem::path& file) const;
+  std::filesystem::path tried_folder(const std::string& level) const;
   std::optional<std::string> text_seen(const std::filesystem::path& file) const;  ///< of a board or its steps
   void take_written();
 
@@ -78,8 +91,12 @@ class Saves {
   bool preferences_unread_ = false;                       ///< the file is left as it is
   std::map<std::filesystem::path, std::string> on_disk_;  ///< the texts of the boards as last seen
   std::optional<Task<std::vector<Written>>> writing_;
+  std::filesystem::path writing_folder_;  ///< of the session's boards
   std::uint64_t writing_revision_ = 0;  ///< of the session, when that writing began
   std::uint64_t kept_revision_ = 0;     ///< all changes up to it are on disk
+  std::map<std::filesystem::path, edit::History> steps_kept_;  ///< as last read or given to be written
+  bool changed_without_folder_ = false;
+  std::map<std::filesystem::path, Change> unwritten_;  ///< of sessions that have ended, or failed in the last writing
   std::map<std::string, std::string> notices_;  ///< by what they are about
 };
 

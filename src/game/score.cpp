@@ -89,6 +89,10 @@ std::int64_t mean(model::Wide sum, std::size_t runs) {  // half up; no measure i
   return static_cast<std::int64_t>((2 * sum + under) / (2 * under));
 }
 
+bool has_goal(const model::Level& level, const model::MeasureRow& measure) {
+  return std::ranges::find(level.goals, measure.id, &model::Goal::measure) != level.goals.end();
+}
+
 bool applies(const model::Level& level, const model::MeasureRow& measure) {
   if (!model::has_tasks(level)) return true;
   if (measure.id == "lost_writes") return false;
@@ -98,12 +102,18 @@ bool applies(const model::Level& level, const model::MeasureRow& measure) {
 
 }  // namespace
 
-std::vector<const model::MeasureRow*> shown_beside_goals(const model::Level& level) {
+std::vector<const model::MeasureRow*> shown_measures(const model::Level& level) {
   std::vector<const model::MeasureRow*> out;
   for (const model::MeasureRow& row : model::measures()) {
-    const bool a_goal = std::ranges::find(level.goals, row.id, &model::Goal::measure) != level.goals.end();
-    if (row.always_shown && !a_goal && applies(level, row)) out.push_back(&row);
+    const bool of_medal = std::ranges::find(level.medals, row.id, &model::Medal::measure) != level.medals.end();
+    if (has_goal(level, row) || of_medal || (row.always_shown && applies(level, row))) out.push_back(&row);
   }
+  return out;
+}
+
+std::vector<const model::MeasureRow*> shown_beside_goals(const model::Level& level) {
+  std::vector<const model::MeasureRow*> out = shown_measures(level);
+  std::erase_if(out, [&](const model::MeasureRow* row) { return !row->always_shown || has_goal(level, *row); });
   return out;
 }
 
@@ -113,6 +123,18 @@ MedalColour colour(const model::Medal& medal, Figure actual) {
   if (reaches(*measure, *actual, medal.gold)) return MedalColour::gold;
   if (reaches(*measure, *actual, medal.silver)) return MedalColour::silver;
   return MedalColour::bronze;
+}
+
+std::optional<Range> range(const model::MeasureRow& measure, const Outcome& outcome, const std::vector<Outcome>& others) {
+  const Figure first = measure.of(outcome);
+  if (!first) return std::nullopt;
+  Range out{*first, *first};
+  for (const Outcome& other : others) {
+    const Figure its = measure.of(other);
+    if (!its) return std::nullopt;
+    out = {std::min(out.least, *its), std::max(out.most, *its)};
+  }
+  return out;
 }
 
 Figure figure(const model::MeasureRow& measure, const Outcome& outcome, const std::vector<Outcome>& others) {

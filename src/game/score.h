@@ -68,8 +68,19 @@ Trial trial(const model::Level& level, const model::Board& board, std::uint64_t 
 /// A measure of a trial; nothing where it is not defined, or where the board did not run.
 model::Figure figure(const Trial& trial, const model::MeasureRow& measure);
 
-/// The measures that are shown without a goal, of those that boards of the level can differ by: with tasks no rows are written
-/// that could be lost, and results are refused only where the tolerance is narrower than the error of a task.
+/// What the runs with different seeds lie between.
+struct Range {
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+};
+/// Nothing where the measure is not defined in one of the runs.
+std::optional<Range> range(const model::MeasureRow& measure, const model::Outcome& outcome, const std::vector<model::Outcome>& others);
+
+/// The measures that a table of the level shows, in the order of the one table: those of its goals and medals, and of those that are
+/// always shown the ones that boards can differ by: with tasks no rows are written that could be lost, and results are refused only
+/// where the tolerance is narrower than the error of a task.
+std::vector<const model::MeasureRow*> shown_measures(const model::Level& level);
+/// Those of them that are always shown and have no goal.
 std::vector<const model::MeasureRow*> shown_beside_goals(const model::Level& level);
 
 /// A rule as a line of a score table: what it looks at, and what it asks for.

@@ -34,8 +34,13 @@ struct Session::State {
     bool cancelled = false;  // leaves nothing, also where it was done by then
   };
 
+  struct Shown {
+    std::size_t run = 0;   // index into runs
+    std::size_t seed = 0;  // index into the level's seeds
+    auto operator<=>(const Shown&) const = default;
+  };
   struct Explaining {
-    std::size_t run = 0;  // index into runs
+    Shown of;
     Task<std::optional<Explanation>> task;
   };
 
@@ -50,11 +55,12 @@ struct Session::State {
   std::string run_failure;
   std::vector<RunResult> runs;
   std::vector<std::size_t> desk_of_run;  // keys
-  std::map<std::size_t, std::optional<Explanation>> explanations;  // by index into runs; nothing: it came to nothing
+  std::size_t seed = 0;                  // that is shown
+  std::map<Shown, std::optional<Explanation>> explanations;  // nothing: it came to nothing
   std::optional<Explaining> explaining;
   std::vector<Task<std::optional<Explanation>>> dropped;  // asked to stop; waiting for them would hold up a frame
   std::optional<sim::Playback> playback;
-  std::size_t playback_of = 0;  // index into runs
+  Shown playback_of;
 
   Desk& desk() { return desks[current]; }
   edit::History& history() { return desk().history; }
@@ -64,6 +70,7 @@ struct Session::State {
   void look_again();
   void changed();
   std::optional<std::size_t> last_run();
+  std::optional<Shown> shown();
   void drop_explaining();
   void take_explanation();
 };
@@ -104,6 +111,11 @@ std::optional<std::size_t> Session::State::last_run() {
   return std::nullopt;
 }
 
+std::optional<Session::State::Shown> Session::State::shown() {
+  const auto run = last_run();
+  return run ? std::optional(Shown{*run, seed}) : std::nullopt;
+}
+
 void Session::State::drop_explaining() {
   if (!explaining) return;
   explaining->task.request_stop();
@@ -116,7 +128,7 @@ void Session::State::take_explanation() {
   if (!explaining || !explaining->task.done()) return;
   Explaining ended = std::move(*explaining);
   explaining.reset();
-  std::optional<Explanation>& its = explanations[ended.run];
+  std::optional<Explanation>& its = explanations[ended.of];
   try {
     its = ended.task.take();
   } catch (const std::bad_alloc&) {
@@ -143,6 +155,7 @@ std::size_t Session::current_board() const { return state_->current; }
 
 void Session::choose_board(std::size_t index) {
   assert(index < state_->desks.size());
+  if (index != state_->current) ++state_->revision;
   state_->current = index;
   state_->look_again();
 }
@@ -250,7 +263,7 @@ bool Session::poll() {
     Score its = score(level(), recorded.outcome, recorded.others);
     state_->runs.push_back({std::move(ended.board), std::move(recorded.outcome), std::move(recorded.others), std::move(its)});
     state_->playback = std::move(recorded.playback);
-    state_->playback_of = state_->runs.size() - 1;
+    state_->playback_of = {state_->runs.size() - 1, 0};
     state_->desk_of_run.push_back(ended.desk);
   } catch (const std::bad_alloc&) {
     state_->run_failure = "The run needs more memory than there is. Close other programs, or make the board smaller.";
@@ -273,29 +286,37 @@ bool Session::last_run_is_current() const {
 
 const std::vector<RunResult>& Session::runs() const { return state_->runs; }
 
+std::size_t Session::shown_seed() const { return state_->seed; }
+
+void Session::show_seed(std::size_t index) {
+  assert(index <= level().more_seeds.size());
+  state_->seed = index;
+}
+
+const model::Outcome& Session::shown_outcome() const { return last_run()->with_seed(state_->seed); }
+
 const Explanation* Session::explanation() {
-  const auto index = state_->last_run();
-  if (!index || running()) return nullptr;
-  if (const auto found = state_->explanations.find(*index); found != state_->explanations.end())
+  const auto shown = state_->shown();
+  if (!shown || running()) return nullptr;
+  if (const auto found = state_->explanations.find(*shown); found != state_->explanations.end())
     return found->second ? &*found->second : nullptr;
-  if (state_->explaining && state_->explaining->run == *index) return nullptr;
+  if (state_->explaining && state_->explaining->of == *shown) return nullptr;
   state_->drop_explaining();
-  const RunResult& run = state_->runs[*index];
-  auto work = [level = level(), board = run.board, outcome = run.outcome](const std::stop_token& stop) {
-    return explain(level, board, level.seed, outcome, spare_threads(), stop);
+  auto work = [level = level(), board = state_->runs[shown->run].board, seed = model::seeds(level())[shown->seed], outcome = shown_outcome()](const std::stop_token& stop) {
+    return explain(level, board, seed, outcome, spare_threads(), stop);
   };
-  state_->explaining.emplace(*index, Task<std::optional<Explanation>>(std::move(work)));
+  state_->explaining.emplace(*shown, Task<std::optional<Explanation>>(std::move(work)));
   return nullptr;
 }
 
 bool Session::explaining() const { return state_->explaining.has_value(); }
 
 sim::Playback* Session::playback() {
-  const auto index = state_->last_run();
-  if (!index) return nullptr;
-  if (!state_->playback || state_->playback_of != *index) {
-    state_->playback.emplace(level(), state_->runs[*index].board, level().seed);
-    state_->playback_of = *index;
+  const auto shown = state_->shown();
+  if (!shown) return nullptr;
+  if (!state_->playback || state_->playback_of != *shown) {
+    state_->playback.emplace(level(), state_->runs[shown->run].board, model::seeds(level())[shown->seed]);
+    state_->playback_of = *shown;
   }
   return &*state_->playback;
 }

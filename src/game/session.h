@@ -20,9 +20,12 @@ namespace batchyard::game {
 /// A finished run of a board: kept with the board that it belongs to.
 struct RunResult {
   model::Board board;
-  model::Outcome outcome;              ///< with the level's first seed, which playback shows
+  model::Outcome outcome;              ///< with the level's first seed
   std::vector<model::Outcome> others;  ///< with its further seeds
   Score score;                         ///< over all
+
+  /// With one of the level's seeds, counted from 0.
+  const model::Outcome& with_seed(std::size_t index) const { return index == 0 ? outcome : others.at(index - 1); }
 };
 
 /// One level being played: named boards with their histories, the run under way, the runs so far. No screen in here.
@@ -56,7 +59,7 @@ class Session {
   void undo();
   void redo();
   void jump(std::size_t done);
-  /// Counts up with every change of any board: savers compare it.
+  /// Counts up with every change of any board, and of which is the current one: what is made for a board compares it.
   std::uint64_t revision() const;
 
   // Runs
@@ -71,11 +74,16 @@ class Session {
   const RunResult* last_run() const;       ///< of the current board, newest; may be of an older state of it
   bool last_run_is_current() const;        ///< the board as it is now would run just so
   const std::vector<RunResult>& runs() const;
-  /// What held back last_run(): begun in the background when first asked for, and again only for another run. Nothing while
+
+  // One of the runs that a level with several seeds makes of a board. Scores are over all of them; what shows a course of events shows this one.
+  std::size_t shown_seed() const;  ///< index into model::seeds(level())
+  void show_seed(std::size_t index);
+  const model::Outcome& shown_outcome() const;  ///< of last_run(), which there must be
+  /// What held back last_run() with the shown seed: begun in the background when first asked for, and again only for another run or seed. Nothing while
   /// it is being computed (poll() takes it over), and where it came to nothing: `run_failure` then says why.
   const Explanation* explanation();
   bool explaining() const;
-  sim::Playback* playback();  ///< of last_run(); made when first asked for; nothing without a run
+  sim::Playback* playback();  ///< of last_run() with the shown seed; made when first asked for; nothing without a run
 
  private:
   struct State;

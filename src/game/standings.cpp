@@ -41,6 +41,11 @@ void Standings::read_others(const std::filesystem::path& folder) {
   reading_.emplace([level = level_, folder](const std::stop_token& stop) { return other_boards(*level, folder, stop); });
 }
 
+void Standings::use_earlier(std::vector<model::Board> boards) {
+  earlier_ = std::move(boards);
+  seen_.reset();
+}
+
 void Standings::show_best(bool shown) {
   if (shown != best_shown_) seen_.reset();
   best_shown_ = shown;
@@ -61,6 +66,8 @@ void Standings::take_others() {
 
 std::vector<OtherBoards::Refused> Standings::refused() const {
   std::vector<OtherBoards::Refused> out = others_.refused;
+  for (const Entry& entry : entries_)
+    if (entry.whose == Whose::earlier && entry.verdict && !entry.verdict->problem.empty()) out.push_back({"An earlier run: " + entry.name, entry.verdict->problem});
   for (std::size_t i = 0; i < of_others_.size(); ++i)
     if (of_others_[i] && !of_others_[i]->problem.empty()) out.push_back({others_.boards[i].name, of_others_[i]->problem});
   return out;
@@ -68,14 +75,12 @@ std::vector<OtherBoards::Refused> Standings::refused() const {
 
 void Standings::learn(const Entry& entry, Verdict verdict) {
   if (entry.whose == Whose::other) of_others_[entry.number] = std::move(verdict);
-  else known_.push_back({entry.board, std::move(verdict)});
+  else known_.push_back({model::without_looks(entry.board), std::move(verdict)});
 }
 
-std::optional<Verdict> Standings::known(const Entry& entry) const {
-  if (entry.whose == Whose::other) return of_others_[entry.number];
-  for (const Known& each : known_)
-    if (model::same_run(each.board, entry.board)) return each.verdict;
-  return std::nullopt;
+const Verdict* Standings::known(const model::Board& run) const {
+  const auto found = std::ranges::find(known_, run, &Known::run);
+  return found == known_.end() ? nullptr : &found->verdict;
 }
 
 void Standings::take_tried() {
@@ -94,32 +99,56 @@ void Standings::take_tried() {
   seen_.reset();
 }
 
-bool Standings::has(const model::Board& board, Whose whose) const {
-  return std::ranges::any_of(entries_, [&](const Entry& each) { return each.whose == whose && model::same_run(each.board, board); });
+bool Standings::has(const model::Board& run, Whose whose) const {
+  for (std::size_t i = 0; i < entries_.size(); ++i)
+    if (entries_[i].whose == whose && runs_[i] == run) return true;
+  return false;
 }
 
-void Standings::add(Entry entry) {
-  entry.verdict = known(entry);
+void Standings::add(Entry entry, model::Board run) {
+  if (entry.whose == Whose::other) entry.verdict = of_others_[entry.number];
+  else if (const Verdict* its = known(run)) entry.verdict = *its;
   entries_.push_back(std::move(entry));
+  runs_.push_back(std::move(run));
 }
 
 void Standings::rebuild(const Session& session) {
-  entries_.clear();
+  using model::without_looks;
+  entries_.clear(), runs_.clear();
   for (std::size_t i = 0; i < others_.boards.size(); ++i) add({Whose::other, others_.boards[i].name, others_.boards[i].board, i, {}, false});
   if (best_shown_ && level_->front && has_wiring(*level_))
-    for (const model::Front::Winner& winner : level_->front->winners) add({Whose::best, words(winner.recipe), board_of(*level_, winner.recipe), 0, {}, false});
+    for (const model::Front::Winner& winner : level_->front->winners) {
+      const model::Board board = board_of(*level_, winner.recipe);
+      add({Whose::best, words(winner.recipe), board, 0, {}, false}, without_looks(board));
+    }
   const auto& runs = session.runs();
   const std::size_t first = runs.size() > most_runs ? runs.size() - most_runs : 0;
-  for (std::size_t i = first; i < runs.size(); ++i)
-    if (Entry entry{Whose::run, "", runs[i].board, i, {}, false}; !known(entry)) learn(entry, verdict_of(runs[i]));
-  for (std::size_t i = 0; i < session.board_names().size(); ++i) add({Whose::mine, session.board_names()[i], session.board(i), i, {}, false});
-  for (std::size_t i = runs.size(); i-- > first;)
-    if (const model::Board& board = runs[i].board; !has(board, Whose::mine) && !has(board, Whose::run))
-      add({Whose::run, "Run " + std::to_string(i + 1) + ": " + board.name, board, i, {}, false});
+  std::vector<model::Board> of_session;
+  for (std::size_t i = first; i < runs.size(); ++i) {
+    of_session.push_back(without_looks(runs[i].board));
+    if (!known(of_session.back())) known_.push_back({of_session.back(), verdict_of(runs[i])});
+  }
+  for (std::size_t i = 0; i < session.board_names().size(); ++i) {
+    const model::Board& board = session.board(i);
+    add({Whose::mine, session.board_names()[i], board, i, {}, false}, without_looks(board));
+  }
+  for (std::size_t i = runs.size(); i-- > first;) {
+    const model::Board& run = of_session[i - first];
+    if (!has(run, Whose::mine) && !has(run, Whose::run))
+      add({Whose::run, "Run " + std::to_string(i + 1) + ": " + runs[i].board.name, runs[i].board, i, {}, false}, run);
+  }
+  for (std::size_t i = 0; i < earlier_.size(); ++i) {
+    model::Board run = without_looks(earlier_[i]);
+    if (!has(run, Whose::mine) && !has(run, Whose::run) && !has(run, Whose::earlier))
+      add({Whose::earlier, earlier_[i].name, earlier_[i], i, {}, false}, std::move(run));
+  }
   const RunResult* shown = session.last_run();
-  for (Entry& entry : entries_)
-    entry.shown = shown && (entry.whose == Whose::run || (entry.whose == Whose::mine && entry.number == session.current_board())) &&
-                  model::same_run(entry.board, shown->board);
+  const model::Board shown_run = shown ? without_looks(shown->board) : model::Board();
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    Entry& entry = entries_[i];
+    const bool may_be = entry.whose == Whose::run || (entry.whose == Whose::mine && entry.number == session.current_board());
+    entry.shown = shown && may_be && runs_[i] == shown_run;
+  }
 }
 
 void Standings::try_unknown() {

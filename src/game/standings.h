@@ -19,12 +19,12 @@ namespace batchyard::game {
 /// players. Each is run once, in the background; what can be read or run no more is told and never an error.
 class Standings {
  public:
-  enum class Whose { other, best, run, mine };
+  enum class Whose { other, best, earlier, run, mine };
   struct Entry {
     Whose whose = Whose::mine;
     std::string name;
     model::Board board;
-    std::size_t number = 0;          ///< mine: index of the session's board; run: of its run, from 0
+    std::size_t number = 0;          ///< mine: index of the session's board; run: of its run, from 0; earlier: of the kept ones, the latest first
     std::optional<Verdict> verdict;  ///< nothing while it is being computed
     bool shown = false;              ///< the run that the player looks at
   };
@@ -33,6 +33,9 @@ class Standings {
 
   /// Reads the boards of other players in the background. Needed before they show; again to read the folder anew.
   void read_others(const std::filesystem::path& folder);
+  /// The boards of runs from before this session: Saves::tried. They are run again, so that what is shown of them is true of the level and
+  /// the program as they are now.
+  void use_earlier(std::vector<model::Board> boards);
   /// The best known boards show how the level is won: not before the player has.
   void show_best(bool shown);
   /// Takes over what has been read and computed, and what the session has. Call every frame in which they are looked at; costs
@@ -49,7 +52,7 @@ class Standings {
 
  private:
   struct Known {
-    model::Board board;
+    model::Board run;  // model::without_looks
     Verdict verdict;
   };
   struct Trying {
@@ -67,9 +70,9 @@ class Standings {
   void take_others();
   void take_tried();
   void learn(const Entry& entry, Verdict verdict);
-  std::optional<Verdict> known(const Entry& entry) const;
-  bool has(const model::Board& board, Whose whose) const;
-  void add(Entry entry);
+  const Verdict* known(const model::Board& run) const;
+  bool has(const model::Board& run, Whose whose) const;
+  void add(Entry entry, model::Board run = {});
   void rebuild(const Session& session);
   void try_unknown();
 
@@ -77,8 +80,10 @@ class Standings {
   std::vector<const model::MeasureRow*> measures_;
   OtherBoards others_;
   std::vector<std::optional<Verdict>> of_others_;  // by index into others_.boards
+  std::vector<model::Board> earlier_;
   std::vector<Known> known_;                       // of all other boards
   std::vector<Entry> entries_;
+  std::vector<model::Board> runs_;  // of the entries, without_looks; of other players' nothing
   bool best_shown_ = true;
   std::optional<Seen> seen_;  // what entries_ were made for; nothing: they are to be made anew
   std::optional<Task<OtherBoards>> reading_;

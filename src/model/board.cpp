@@ -5,6 +5,8 @@
 #include <string_view>
 #include <tuple>
 
+#include "model/roster.h"
+
 namespace batchyard::model {
 namespace {
 
@@ -20,15 +22,6 @@ void drop_standard(std::span<const SettingRow> rows, Settings& settings) {
     const auto found = settings.find(row.key);
     if (found != settings.end() && found->second == row.standard) settings.erase(found);
   }
-}
-
-Board without_looks(Board board) {
-  board.name.clear();
-  for (Part& part : board.parts) {
-    part.title.clear();
-    part.at = {};
-  }
-  return canonical(std::move(board));
 }
 
 // Pointers to those of the parts that are asked for, by id.
@@ -79,17 +72,7 @@ std::int64_t prefetch(const Part& worker) {
   return set ? *set : std::max<std::int64_t>(4 * number(worker, "batch"), 1024);
 }
 
-std::string shown_title(const Board& board, const Part& part) {
-  if (!part.title.empty()) return part.title;
-  const auto same = [&](const Part& other) { return other.kind == part.kind; };
-  // Shorter ids first, so that worker-10 comes after worker-2.
-  const auto before = [&](const Part& other) {
-    return same(other) && std::pair(other.id.size(), std::string_view(other.id)) < std::pair(part.id.size(), std::string_view(part.id));
-  };
-  const std::string label(row(part.kind).label);
-  if (std::ranges::count_if(board.parts, same) < 2) return label;
-  return label + " " + std::to_string(1 + std::ranges::count_if(board.parts, before));
-}
+std::string shown_title(const Board& board, const Part& part) { return part.title.empty() ? Roster(board).title(part.id) : part.title; }
 
 std::string fresh_id(const Board& board, PartKind kind) { return fresh_id(board, kind, {}); }
 
@@ -108,6 +91,15 @@ Board canonical(Board board) {
   std::ranges::sort(board.parts, {}, &Part::id);
   std::ranges::sort(board.links, {}, [](const Link& link) { return std::tie(link.from, link.to); });
   return board;
+}
+
+Board without_looks(Board board) {
+  board.name.clear();
+  for (Part& part : board.parts) {
+    part.title.clear();
+    part.at = {};
+  }
+  return canonical(std::move(board));
 }
 
 bool same_run(const Board& a, const Board& b) { return without_looks(a) == without_looks(b); }

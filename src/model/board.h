@@ -70,7 +70,8 @@ const std::string& word(const Part& part, std::string_view key);
 /// The most messages that a worker holds unacknowledged: its setting, or for `auto` four batches, at least 1,024.
 std::int64_t prefetch(const Part& worker);
 
-/// The title, or the kind's label ("Message broker"; "GPU server 2" where there are several: counted by id).
+/// The title, or the kind's label ("Message broker"; "GPU server 2" where there are several: counted by id, shorter ids first).
+/// Of many parts: Roster.
 std::string shown_title(const Board& board, const Part& part);
 
 /// An id that is not taken: the kind's id with dashes and the least free number ("gpu-server-2").
@@ -81,6 +82,9 @@ std::string fresh_id(const Board& board, PartKind kind, const std::set<std::stri
 /// Parts sorted by id, links by their ends, settings equal to the standard removed: two boards that mean the same run
 /// are equal in this form but for names, titles and places.
 Board canonical(Board board);
+
+/// The canonical form without names, titles and places: equal for boards that make the same run.
+Board without_looks(Board board);
 
 /// Whether two boards differ at most in names, titles, places and the order in which they are written.
 bool same_run(const Board& a, const Board& b);

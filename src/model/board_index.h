@@ -28,8 +28,8 @@ struct BoardIndex {
 
  private:
   std::map<std::string_view, const Part*> by_id;
+  std::map<std::string_view, std::vector<const Part*>> by_server;
   std::map<std::string_view, std::string> names;
-  std::multimap<std::string_view, const Part*> by_server;
   std::multimap<End, const Link*> by_end;
 };
 

@@ -57,27 +57,27 @@ std::optional<BoardProblem> pair_problem(const BoardIndex& index, const Link& li
   return std::nullopt;
 }
 
-void find_wrong_links(const BoardIndex& index, std::vector<BoardProblem>& out) {
-  for (const Link* link : index.links) {
-    auto problem = end_problem(index, link->from, link->to);
-    if (!problem) problem = end_problem(index, link->to, link->from);
-    const bool to_itself = link->from.part == link->to.part;  // named as the shortest loop
-    if (!problem && !to_itself) problem = pair_problem(index, *link);
-    if (problem) out.push_back(*problem);
-  }
+void find_wrong_link(const BoardIndex& index, const Link& link, std::vector<BoardProblem>& out) {
+  auto problem = end_problem(index, link.from, link.to);
+  if (!problem) problem = end_problem(index, link.to, link.from);
+  const bool to_itself = link.from.part == link.to.part;  // named as the shortest loop
+  if (!problem && !to_itself) problem = pair_problem(index, link);
+  if (problem) out.push_back(*problem);
 }
 
 bool same_ends(const Link* a, const Link* b) { return a->from == b->from && a->to == b->to; }
+
+BoardProblem doubled(const BoardIndex& index, const Part& from, const Part& to) {
+  return {linked_twice, from.id, index.called(from) + " and " + index.called(to) + " can have only one link between the same two ports.",
+          "Keep one of them."};
+}
 
 void find_doubled_links(const BoardIndex& index, std::vector<BoardProblem>& out) {
   for (auto at = index.links.begin(); at != index.links.end();) {
     const auto next = std::find_if(at, index.links.end(), [&](const Link* link) { return !same_ends(*at, link); });
     const Part* from = index.part((*at)->from.part);
     const Part* to = index.part((*at)->to.part);
-    if (next - at > 1 && from && to)
-      out.push_back({linked_twice, from->id,
-                     index.called(*from) + " and " + index.called(*to) + " can have only one link between the same two ports.",
-                     "Keep one of them."});
+    if (next - at > 1 && from && to) out.push_back(doubled(index, *from, *to));
     at = next;
   }
 }
@@ -94,18 +94,25 @@ BoardProblem unlinked(const std::string& part, const std::string& called, const 
           "Link it to a part that takes " + protocol_and_cargo(port) + "."};
 }
 
+BoardProblem overfull(const BoardIndex& index, const Part& part, const PortRow& port) {
+  return {port_full, part.id,
+          "Port " + in_quotes(port.name) + " of " + index.called(part) + " takes " +
+              (port.most_links == 1 ? "one link" : "at most " + std::to_string(port.most_links) + " links") + ".",
+          port.most_links == 1 ? "Remove the other link." : "Remove another link."};
+}
+
+std::size_t links_at(const BoardIndex& index, const Part& part, const PortRow& port) {
+  auto links = index.at(part, port);
+  links.erase(std::unique(links.begin(), links.end(), same_ends), links.end());
+  return links.size();
+}
+
 void find_port_problems(const BoardIndex& index, std::vector<BoardProblem>& out) {
   for (const Part* part : index.parts)
     for (const PortRow& port : row(part->kind).ports) {
-      auto links = index.at(*part, port);
-      links.erase(std::unique(links.begin(), links.end(), same_ends), links.end());
-      const auto most = static_cast<std::size_t>(port.most_links);
-      if (links.empty()) out.push_back(unlinked(part->id, index.called(*part), port));
-      if (links.size() > most)
-        out.push_back({port_full, part->id,
-                       "Port " + in_quotes(port.name) + " of " + index.called(*part) + " takes " +
-                           (most == 1 ? "one link" : "at most " + std::to_string(most) + " links") + ".",
-                       most == 1 ? "Remove the other link." : "Remove another link."});
+      const std::size_t links = links_at(index, *part, port);
+      if (links == 0) out.push_back(unlinked(part->id, index.called(*part), port));
+      if (links > static_cast<std::size_t>(port.most_links)) out.push_back(overfull(index, *part, port));
     }
 }
 
@@ -181,10 +188,34 @@ void find_loops(const BoardIndex& index, std::vector<BoardProblem>& out) {
 }  // namespace
 
 void find_link_problems(const BoardIndex& index, std::vector<BoardProblem>& out) {
-  find_wrong_links(index, out);
+  for (const Link* link : index.links) find_wrong_link(index, *link, out);
   find_doubled_links(index, out);
   find_port_problems(index, out);
   find_loops(index, out);
+}
+
+bool closes_loop(const BoardIndex& index, const Link& link) {
+  std::set<std::string_view> seen{link.to.part};
+  std::vector<std::string_view> found{link.to.part};
+  for (std::size_t i = 0; i < found.size() && !seen.contains(link.from.part); ++i)
+    if (const Part* part = index.part(found[i]))
+      for (const PortRow& port : row(part->kind).ports)
+        for (const Link* on : index.at(*part, port))
+          if (on->from.part == part->id && seen.insert(on->to.part).second) found.push_back(on->to.part);
+  return seen.contains(link.from.part);
+}
+
+void find_problems_of_added_link(const BoardIndex& index, const Link& link, std::vector<BoardProblem>& out) {
+  find_wrong_link(index, link, out);
+  const Part &from = *index.part(link.from.part), &to = *index.part(link.to.part);
+  const PortRow *out_port = port(from.kind, link.from.port), *in_port = port(to.kind, link.to.port);
+  const auto same = [&](const Link* other) { return same_ends(other, &link); };
+  const bool twice = out_port && std::ranges::any_of(index.at(from, *out_port), same);
+  if (twice) out.push_back(doubled(index, from, to));
+  const bool in_order = from.id < to.id;
+  for (const auto& [part, port] : {in_order ? std::pair(&from, out_port) : std::pair(&to, in_port), in_order ? std::pair(&to, in_port) : std::pair(&from, out_port)})
+    if (!twice && port && links_at(index, *part, *port) == static_cast<std::size_t>(port->most_links)) out.push_back(overfull(index, *part, *port));
+  find_problems_of_link(index, link, out);
 }
 
 }  // namespace batchyard::model

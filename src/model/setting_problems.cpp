@@ -136,24 +136,6 @@ void find_problems_of_part(const BoardIndex& index, const Part& part, std::vecto
   }
 }
 
-void find_problems_of_link(const BoardIndex& index, const Link& link, std::vector<BoardProblem>& out) {
-  const Part* from = index.part(link.from.part);
-  const Part* to = index.part(link.to.part);
-  if (!from || !to) return;
-  const std::string called = "the link from " + index.called(*from) + " to " + index.called(*to);
-  find_unknown_keys(link.settings, link_settings(), from->id, "The" + called.substr(3), out);
-  const Link* own = find(index.level.start, link.from, link.to);
-  for (const SettingRow& setting : link_settings()) {
-    const Asked asked{setting, value(link, setting.key), from->id, called};
-    auto problem = range_problem(index.level, asked);
-    if (!problem && crosses_at_once(*from, link)) problem = instant_link_problem(asked);
-    if (!problem && !index.level.palette.empty())
-      problem = palette_problem(asked, allowed(index.level.link_settings, setting.key),
-                                own ? value(*own, setting.key) : setting.standard);
-    if (problem) out.push_back(*problem);
-  }
-}
-
 void find_small_prefetch(const BoardIndex& index, const Part& worker, std::vector<BoardProblem>& out) {
   const auto* batch = std::get_if<std::int64_t>(&value(worker, "batch"));
   const auto* prefetch = std::get_if<std::int64_t>(&value(worker, "prefetch"));
@@ -181,6 +163,24 @@ const Part* own_part(const Level& level, const Part& part) {
 SettingValue fixed_value(const Level& level, const Part& part, std::string_view key) {
   const Part* own = own_part(level, part);
   return own ? value(*own, key) : setting(part.kind, key)->standard;
+}
+
+void find_problems_of_link(const BoardIndex& index, const Link& link, std::vector<BoardProblem>& out) {
+  const Part* from = index.part(link.from.part);
+  const Part* to = index.part(link.to.part);
+  if (!from || !to) return;
+  const std::string called = "the link from " + index.called(*from) + " to " + index.called(*to);
+  find_unknown_keys(link.settings, link_settings(), from->id, "The" + called.substr(3), out);
+  const Link* own = find(index.level.start, link.from, link.to);
+  for (const SettingRow& setting : link_settings()) {
+    const Asked asked{setting, value(link, setting.key), from->id, called};
+    auto problem = range_problem(index.level, asked);
+    if (!problem && crosses_at_once(*from, link)) problem = instant_link_problem(asked);
+    if (!problem && !index.level.palette.empty())
+      problem = palette_problem(asked, allowed(index.level.link_settings, setting.key),
+                                own ? value(*own, setting.key) : setting.standard);
+    if (problem) out.push_back(*problem);
+  }
 }
 
 void find_setting_problems(const BoardIndex& index, std::vector<BoardProblem>& out) {

@@ -108,11 +108,11 @@ std::string gain(const game::Explanation& explanation, const game::Cause& cause)
   return change->measure->id == "written" && !words.empty() ? words + " written" : words;
 }
 
-std::optional<std::string> causes_column(Kit& kit, CausesView& view, const game::RunResult& run, const game::Explanation* explanation,
+std::optional<std::string> causes_column(Kit& kit, CausesView& view, const game::RunResult& run, const model::Outcome& outcome, const game::Explanation* explanation,
                                          const std::string& failure, Rect& area) {
   std::optional<std::string> part;
   Column c{kit, area};
-  time_bar(c, run.outcome);
+  time_bar(c, outcome);
   if (!explanation || explanation->causes.empty()) {
     no_cause(c, explanation, failure);
     area.cut_top(c.rest.y - area.y);

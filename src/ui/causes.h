@@ -19,9 +19,9 @@ struct CausesView {
 std::string gain(const game::Explanation& explanation, const game::Cause& cause);
 
 /// Where the GPUs' time went, and under it the causes of `game::explain`, the weightiest first: one of them in full, with a way
-/// to its part. `explanation`: null while it is being computed; `failure`: why it never will be, empty if it will.
+/// to its part. `outcome`: of the run that is explained, one of those of `run`. `explanation`: null while it is being computed; `failure`: why it never will be, empty if it will.
 /// The answer is the id of the part to be shown. `area` is cut to what is left below.
-std::optional<std::string> causes_column(Kit& kit, CausesView& view, const game::RunResult& run, const game::Explanation* explanation,
+std::optional<std::string> causes_column(Kit& kit, CausesView& view, const game::RunResult& run, const model::Outcome& outcome, const game::Explanation* explanation,
                                          const std::string& failure, Rect& area);
 
 }  // namespace batchyard::ui

@@ -4,6 +4,7 @@
 
 #include "edit/difference.h"
 #include "ui/charts.h"
+#include "ui/seeds.h"
 #include "ui/words.h"
 
 namespace batchyard::ui {
@@ -17,7 +18,9 @@ Colour side_colour(const Theme& t, std::size_t side) { return side == 0 ? t.safe
 std::string_view side_name(std::size_t side) { return side == 0 ? "A" : "B"; }
 double seconds(double ns) { return ns / 1e9; }
 
-void choose(CompareSide& side, std::size_t index, const model::Level& level, model::Board board, std::string name) {
+void choose(CompareView& view, std::size_t index, const model::Level& level, model::Board board, std::string name) {
+  CompareSide& side = view.sides[index];
+  view.changes.reset();
   side.name = std::move(name);
   board.name = std::string(side_name(index)) + ": " + side.name;  // tells the two apart where they are the same board
   side.session = std::make_unique<game::Session>(level, std::vector{std::move(board)});
@@ -38,12 +41,13 @@ std::string side_state(Kit& kit, const CompareSide& side) {
   if (side.session->running()) return kit.say("running, {}", {percent(side.session->progress(), 0)});
   if (!side.session->run_failure().empty()) return side.session->run_failure();
   if (!side.run()) return kit.say("can't run");
-  const std::int64_t written = side.view.moment ? side.view.moment->written : side.run()->outcome.written;
+  const std::int64_t written = side.view.moment ? side.view.moment->written : side.session->shown_outcome().written;
   return kit.say(model::has_tasks(side.session->level()) ? "{} accepted" : "{} written", {compact_count(written)});
 }
 
 /// The boards that can be chosen for a side.
-void side_menu(Kit& kit, CompareSide& side, std::size_t index, const game::Session& session, Vec corner) {
+void side_menu(Kit& kit, CompareView& view, std::size_t index, const game::Session& session, Vec corner) {
+  CompareSide& side = view.sides[index];
   const auto rows = static_cast<float>(session.board_names().size() + 1 + std::min(session.runs().size(), most_attempts));
   const Rect box{corner.x, corner.y, kit.px(320), std::min(rows * kit.px(36) + kit.px(16), kit.screen().bottom() - corner.y - kit.px(16))};
   kit.begin_area("choose a board", box, {.scrolls = true, .layer = 1});
@@ -53,7 +57,7 @@ void side_menu(Kit& kit, CompareSide& side, std::size_t index, const game::Sessi
   const auto row = [&](const std::string& name, const model::Board& board) {
     const Rect at = rest.cut_top(kit.px(36));
     if (!menu_row(kit, at, elided(kit, name, {14, 0}, at.w - kit.px(48)), {.chosen = name == side.name})) return;
-    choose(side, index, session.level(), board, name);
+    choose(view, index, session.level(), board, name);
     side.menu = false;
   };
   row(kit.say("The level's start"), session.level().start);
@@ -66,7 +70,8 @@ void side_menu(Kit& kit, CompareSide& side, std::size_t index, const game::Sessi
   if (left) side.menu = false;
 }
 
-void side_header(Kit& kit, CompareSide& side, std::size_t index, const game::Session& session, const Rect& row) {
+void side_header(Kit& kit, CompareView& view, std::size_t index, const game::Session& session, const Rect& row) {
+  CompareSide& side = view.sides[index];
   const Theme& t = kit.theme();
   panel(kit, row, Side::bottom);
   kit.begin_area(index == 0 ? "header A" : "header B", row);
@@ -84,13 +89,13 @@ void side_header(Kit& kit, CompareSide& side, std::size_t index, const game::Ses
   const Rect box{rest.x, rest.centre().y - kit.px(16), text_width(kit, name, {14, 0, Face::medium}) + kit.px(48), kit.px(32)};
   if (button(kit, box, name, {.glyph = Glyph::chevron_down, .quiet = true, .trailing = true, .name = kit.say("Board {}", {side_name(index)})}))
     side.menu = !side.menu;
-  if (side.menu) side_menu(kit, side, index, session, {box.x, box.bottom() + kit.px(6)});
+  if (side.menu) side_menu(kit, view, index, session, {box.x, box.bottom() + kit.px(6)});
   kit.end_area();
 }
 
 void side_board(Kit& kit, CompareSide& side, double at_ns, const Rect& area) {
   if (side.run() && side.session->playback()) {
-    const auto end = static_cast<double>(side.run()->outcome.completion_ns);
+    const auto end = static_cast<double>(side.session->shown_outcome().completion_ns);
     side.view.moment = side.session->playback()->moment(static_cast<model::Nanoseconds>(std::min(at_ns, end)));
   }
   Rect board = area;
@@ -107,8 +112,8 @@ void side_board(Kit& kit, CompareSide& side, double at_ns, const Rect& area) {
   board_picture(kit, side.session->level(), side.session->board(), side.view, board);
 }
 
-std::vector<Point> waiting(const game::RunResult& run, double end_s) {
-  const model::Curve& curve = run.outcome.curve;
+std::vector<Point> waiting(const model::Outcome& outcome, double end_s) {
+  const model::Curve& curve = outcome.curve;
   std::vector<Point> out;
   for (std::size_t i = 0; i < curve.waiting.size(); ++i)
     out.push_back({std::min(end_s, seconds(static_cast<double>(curve.step_ns) * static_cast<double>(i))), static_cast<double>(curve.waiting[i])});
@@ -129,20 +134,25 @@ std::optional<model::Nanoseconds> first_difference(const model::Outcome& one, co
   return std::nullopt;
 }
 
+/// Of both runs with the shown seed.
+std::optional<model::Nanoseconds> first_difference(const CompareView& view) {
+  if (!view.sides[0].run() || !view.sides[1].run()) return std::nullopt;
+  return first_difference(view.sides[0].session->shown_outcome().curve, view.sides[1].session->shown_outcome().curve);
+}
+
 Plot axis_plot(const Kit& kit, const CompareView& view, const model::Level& level, const Rect& area) {
   const double end = seconds(static_cast<double>(level.horizon_ns));
   Plot plot{{area.x + kit.px(150), area.y + kit.px(8), area.w - kit.px(150), area.h - kit.px(32)}, {0, end, {}}, {0, 1, {}}};
   for (const CompareSide& side : view.sides)
     if (side.run())
-      for (const Point& p : waiting(*side.run(), end)) plot.y.most = std::max(plot.y.most, p.y * 1.08);
+      for (const Point& p : waiting(side.session->shown_outcome(), end)) plot.y.most = std::max(plot.y.most, p.y * 1.08);
   plot.x.ticks = time_ticks(end);
   return plot;
 }
 
 /// A lozenge and its instant, above the axis where there is room for the words.
 void mark_first_difference(Kit& kit, const CompareView& view, const Plot& plot) {
-  const game::RunResult *a = view.sides[0].run(), *b = view.sides[1].run();
-  const auto differ = a && b ? first_difference(a->outcome, b->outcome) : std::nullopt;
+  const auto differ = first_difference(view);
   if (!differ) return;
   const float x = std::round(plot.x_of(seconds(static_cast<double>(*differ)))), y = plot.frame.y, half = kit.px(5);
   polygon(kit, std::array{Vec{x - half, y}, Vec{x, y - half}, Vec{x + half, y}, Vec{x, y + half}}, kit.theme().ink);
@@ -158,13 +168,16 @@ void clock_axis(Kit& kit, CompareView& view, const model::Level& level, const Re
   const Theme& t = kit.theme();
   text(kit, {area.x, area.y + kit.px(6), kit.px(140), kit.px(24)}, kit.say("One clock"), {15, t.ink, Face::semibold});
   text(kit, {area.x, area.y + kit.px(28), kit.px(140), kit.px(22)}, kit.say(model::has_tasks(level) ? "tasks waiting" : "items waiting"), {13, t.ink2});
+  view.seed = seed_link(kit, level, view.seed, {area.x, area.y + kit.px(49), kit.px(140), kit.px(22)});
+  for (const CompareSide& side : view.sides)
+    if (side.session) side.session->show_seed(view.seed);
   const Plot plot = axis_plot(kit, view, level, area);
   draw_frame(kit, plot);
   const Touch use = touch(kit, kit.say("Clock"), plot.frame, {.kind = Drawn::slider, .focusable = false, .text = clock(static_cast<model::Nanoseconds>(view.at_ns))});
   if (use.held) view.at_ns = std::clamp((kit.mouse().x - plot.frame.x) / plot.frame.w, 0.f, 1.f) * static_cast<double>(level.horizon_ns);
   for (std::size_t i = 0; i < 2; ++i) {
     if (!view.sides[i].run()) continue;
-    const std::vector<Point> points = waiting(*view.sides[i].run(), plot.x.most);
+    const std::vector<Point> points = waiting(view.sides[i].session->shown_outcome(), plot.x.most);
     if (i == 0) draw_curve(kit, plot, points, side_colour(t, i), kit.px(2));
     else draw_dashed_curve(kit, plot, points, side_colour(t, i), kit.px(2), kit.px(9), kit.px(4));
   }
@@ -177,10 +190,11 @@ void clock_axis(Kit& kit, CompareView& view, const model::Level& level, const Re
 }
 
 /// What was changed from A to B, and what came of it: one paragraph. Empty until both are chosen.
-std::string in_words(Kit& kit, const CompareView& view) {
+std::string in_words(Kit& kit, CompareView& view) {
   if (!view.sides[0].session || !view.sides[1].session) return "";
+  if (!view.changes) view.changes = edit::differences(view.sides[0].session->board(), view.sides[1].session->board());
   std::string changes;
-  for (const std::string& each : edit::differences(view.sides[0].session->board(), view.sides[1].session->board())) changes += (changes.empty() ? "" : ";  ") + each;
+  for (const std::string& each : *view.changes) changes += (changes.empty() ? "" : ";  ") + each;
   if (changes.empty()) return kit.say("A and B are the same board.");
   std::string out = kit.say("From A to B:") + "  " + changes + ".";
   const game::RunResult *a = view.sides[0].run(), *b = view.sides[1].run();
@@ -234,11 +248,13 @@ void clock_bar(Kit& kit, CompareView& view, const model::Level& level, const Rec
     if (wide <= rest.w && button(kit, {rest.x, y - kit.px(18), wide, kit.px(36)}, words, options)) view.at_ns = static_cast<double>(to);
     rest.cut_left(wide + kit.px(8));
   };
-  const auto differ = a && b ? first_difference(a->outcome, b->outcome) : std::nullopt;
+  const auto differ = first_difference(view);
   const std::string same = kit.say("no difference over time");
   if (const TextStyle quiet{13, t.ink3}; a && b && !differ && text_width(kit, same, quiet) <= rest.w) rest.cut_left(text(kit, rest, same, quiet) + kit.px(16));
   if (differ) jump(kit.say("First difference"), Glyph::to_start, *differ);
-  if (a && b) jump(kit.say(model::has_tasks(level) ? "Assembled" : "Last commit"), Glyph::to_end, std::max(a->outcome.completion_ns, b->outcome.completion_ns));
+  if (a && b)
+    jump(kit.say(model::has_tasks(level) ? "Assembled" : "Last commit"), Glyph::to_end,
+         std::max(view.sides[0].session->shown_outcome().completion_ns, view.sides[1].session->shown_outcome().completion_ns));
   move_clock(kit, view, level.horizon_ns);
   kit.end_area();
 }
@@ -247,14 +263,14 @@ void clock_bar(Kit& kit, CompareView& view, const model::Level& level, const Rec
 
 void open_comparison(CompareView& view, const game::Session& session) {
   if (view.sides[0].session) return;
-  choose(view.sides[0], 0, session.level(), session.level().start, "The level's start");
-  choose(view.sides[1], 1, session.level(), session.board(), session.board().name);
+  choose(view, 0, session.level(), session.level().start, "The level's start");
+  choose(view, 1, session.level(), session.board(), session.board().name);
 }
 
 void compare_with(CompareView& view, const game::Session& session, const model::Board& board, std::string name) {
   view = {};
-  choose(view.sides[0], 0, session.level(), board, std::move(name));
-  choose(view.sides[1], 1, session.level(), session.board(), session.board().name);
+  choose(view, 0, session.level(), board, std::move(name));
+  choose(view, 1, session.level(), session.board(), session.board().name);
 }
 
 void compare_screen(Kit& kit, CompareView& view, const game::Session& session, const Rect& whole) {
@@ -271,7 +287,7 @@ void compare_screen(Kit& kit, CompareView& view, const game::Session& session, c
   const Rect left = boards.cut_left(std::round(boards.w / 2));
   for (std::size_t i = 0; i < 2; ++i) {
     Rect half = i == 0 ? left : boards;
-    side_header(kit, view.sides[i], i, session, half.cut_top(kit.px(56)));
+    side_header(kit, view, i, session, half.cut_top(kit.px(56)));
     side_board(kit, view.sides[i], view.at_ns, half);
   }
   kit.backdrop({boards.x, area.y, kit.px(1), area.h}, kit.theme().line);

@@ -24,6 +24,8 @@ struct CompareSide {
 /// Two boards, one clock.
 struct CompareView {
   std::array<CompareSide, 2> sides;
+  std::optional<std::vector<std::string>> changes;  ///< from A to B; nothing: not looked for yet
+  std::size_t seed = 0;  ///< index of the level's seed whose runs are shown
   double at_ns = 0;
   bool playing = false;
   int speed = 2;  ///< index into the offered speeds

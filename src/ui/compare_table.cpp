@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <cmath>
 
 #include "ui/compare.h"
+#include "ui/headline.h"
 #include "ui/words.h"
 
 namespace batchyard::ui {
@@ -8,6 +10,7 @@ namespace {
 
 struct Row {
   std::string measure, wanted, a, b, difference;
+  std::string exact_a, exact_b;  ///< for a hover: the exact figure, and of several runs what they lie between
   std::optional<bool> a_passed, b_passed;
 };
 
@@ -19,11 +22,19 @@ const game::GoalResult* goal_of(const game::RunResult* run, std::string_view mea
 }
 
 Row measure_row(Kit& kit, const model::MeasureRow& measure, const game::RunResult* a, const game::RunResult* b, std::string wanted) {
+  const auto figure = [&](const game::RunResult* run) { return run ? game::figure(measure, run->outcome, run->others) : std::nullopt; };
+  const auto is_cut_off = [&](const game::RunResult* run) { return run && game::cut_off(measure, run->outcome, run->others); };
   const auto value = [&](const game::RunResult* run) {
-    if (run && game::cut_off(measure, run->outcome, run->others)) return kit.say(kit.compact() ? "not finished" : game::cut_off_text(run->outcome.horizon_ns));
-    return run ? shown(game::figure(measure, run->outcome, run->others), measure.unit) : std::string("\u2013");
+    if (is_cut_off(run)) return kit.say(kit.compact() ? "not finished" : game::cut_off_text(run->outcome.horizon_ns));
+    const game::GoalResult* goal = goal_of(run, measure.id);
+    return readable(figure(run), measure.unit, goal ? model::Figure(goal->goal.value) : std::nullopt);
   };
-  Row out{kit.say(measure.label), std::move(wanted), value(a), value(b), a && b ? difference(kit, measure, *a, *b) : "", {}, {}};
+  const auto exactly = [&](const game::RunResult* run) {
+    if (is_cut_off(run)) return game::cut_off_text(run->outcome.horizon_ns);
+    const std::string over = run ? over_seeds(kit, measure, *run) : "";
+    return shown(figure(run), measure.unit) + (over.empty() ? "" : ": " + over);
+  };
+  Row out{kit.say(measure.label), std::move(wanted), value(a), value(b), a && b ? difference(kit, measure, *a, *b) : "", exactly(a), exactly(b), {}, {}};
   if (const auto* goal = goal_of(a, measure.id)) out.a_passed = goal->passed;
   if (const auto* goal = goal_of(b, measure.id)) out.b_passed = goal->passed;
   return out;
@@ -36,7 +47,7 @@ Row rule_row(Kit& kit, const model::Level& level, std::size_t rule, const game::
   const auto kept_a = kept(a), kept_b = kept(b);
   std::string differ;
   if (kept_a && kept_b) differ = *kept_a == *kept_b ? value(a) == value(b) ? kit.say("same") : "" : kit.say(*kept_b ? "only B gets done" : "only A gets done");
-  return {kit.say(words.label), kit.say(words.wanted), value(a), value(b), differ, kept_a, kept_b};
+  return {kit.say(words.label), kit.say(words.wanted), value(a), value(b), differ, "", "", kept_a, kept_b};
 }
 
 std::vector<Row> rows(Kit& kit, const model::Level& level, const game::RunResult* a, const game::RunResult* b) {
@@ -53,11 +64,13 @@ std::size_t row_count(const model::Level& level) {
 
 float row_height(const Kit& kit) { return kit.px(kit.compact() ? 28 : 36); }
 
-void value_and_mark(Kit& kit, const Rect& row, float right, std::string_view label, const std::string& value, const std::optional<bool>& passed) {
+void value_and_mark(Kit& kit, const Rect& row, float right, std::string_view label, const std::string& value, const std::string& exact, const std::optional<bool>& passed) {
   const Theme& t = kit.theme();
   const Rect box{row.x, row.y, right - row.x, row.h};
   const float width = text_width(kit, value, {14, 0, Face::medium, true});
   text_of(kit, label, {box.right() - width - 1, row.y, width + 1, row.h}, value, {14, passed == false ? t.fail : t.ink, Face::medium, true}, Align::right);
+  const Rect figure{box.right() - width - 1, row.y, width + 1, row.h};
+  if (!exact.empty() && exact != value && figure.holds(kit.mouse()) && kit.reachable()) tip(kit, figure, exact);
   if (!passed) return;
   const float size = kit.px(16), x = right + kit.px(20);
   if (*passed) pass_mark(kit, {x, row.centre().y}, size);
@@ -82,7 +95,8 @@ void compare_table(Kit& kit, const model::Level& level, const game::RunResult* a
   const float goal_x = area.x + area.w * 0.19f, a_right = area.x + area.w * 0.5f, b_right = area.x + area.w * 0.74f;
   const Rect head = area.cut_top(row_height(kit));
   const TextStyle small{13, t.ink3};
-  text(kit, head, kit.say("Measure"), small);
+  const std::size_t seeds = level.more_seeds.size() + 1;
+  text(kit, {head.x, head.y, goal_x - head.x, head.h}, seeds == 1 ? kit.say("Measure") : kit.say("Mean of {} runs", {std::to_string(seeds)}), small);
   text(kit, {goal_x, head.y, head.w, head.h}, kit.say("Goal"), small);
   text(kit, {a_right - kit.px(40), head.y, kit.px(40), head.h}, "A", {14, t.safe.orange, Face::semibold}, Align::right);
   text(kit, {b_right - kit.px(40), head.y, kit.px(40), head.h}, "B", {14, t.safe.sky, Face::semibold}, Align::right);
@@ -92,8 +106,8 @@ void compare_table(Kit& kit, const model::Level& level, const game::RunResult* a
     horizontal(kit, row.x, row.right(), row.y, t.line);
     text(kit, {row.x, row.y, goal_x - row.x, row.h}, line.measure, {14, t.ink, Face::medium});
     text(kit, {goal_x, row.y, a_right - goal_x, row.h}, line.wanted, {14, t.ink2, Face::regular, true});
-    value_and_mark(kit, row, a_right, line.measure + " A", line.a, line.a_passed);
-    value_and_mark(kit, row, b_right, line.measure + " B", line.b, line.b_passed);
+    value_and_mark(kit, row, a_right, line.measure + " A", line.a, line.exact_a, line.a_passed);
+    value_and_mark(kit, row, b_right, line.measure + " B", line.b, line.exact_b, line.b_passed);
     text_of(kit, line.measure + " difference", {b_right + kit.px(60), row.y, row.right() - b_right - kit.px(60), row.h}, line.difference, {14, t.ink2, Face::regular, true}, Align::right);
   }
 }

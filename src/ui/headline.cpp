@@ -42,4 +42,11 @@ std::string headline(const Kit& kit, const model::Level& level, const game::RunR
   return kit.say("Not passed");
 }
 
+std::string over_seeds(const Kit& kit, const model::MeasureRow& measure, const game::RunResult& run) {
+  const auto range = game::range(measure, run.outcome, run.others);
+  if (run.others.empty() || !range) return "";
+  return kit.say(measure.worst_of_runs ? "worst of {}, from {} to {}" : "mean of {}, from {} to {}",
+                 {std::to_string(run.others.size() + 1), readable(range->least, measure.unit), readable(range->most, measure.unit)});
+}
+
 }  // namespace batchyard::ui

@@ -56,7 +56,7 @@ std::string where(const InspectorColumn& column, const Part& part) {
 
 void worker_rows(InspectorColumn& column, const SettingTarget& target, const Part& part) {
   setting_row(column, target, *model::setting(PartKind::worker, "batch"), true);
-  const auto facts = worker_facts(column.level(), column.board(), part);
+  const auto facts = worker_facts(column.level(), model::Roster(column.board()), part);
   if (facts) batch_curves(column, *facts->gpu, *facts->law, facts->batch);
   hairline(column, 10, 6);
   setting_rows(column, target, model::row(PartKind::worker).settings, "batch");

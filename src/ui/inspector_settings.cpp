@@ -123,7 +123,7 @@ void draw_slider(InspectorColumn& column, const SettingTarget& target, const Set
 // From which share of the slider on batches spill; 2: nowhere.
 float spill_share(const InspectorColumn& column, const SettingTarget& target, const SettingRow& row, const std::vector<SettingValue>& offers) {
   if (target.kind != model::PartKind::worker || row.key != "batch" || offers.size() < 2) return 2;
-  const auto facts = worker_facts(column.level(), column.board(), *model::find(column.board(), target.parts.front()));
+  const auto facts = worker_facts(column.level(), model::Roster(column.board()), *model::find(column.board(), target.parts.front()));
   if (!facts) return 2;
   const double at = batch_position(batches_of(offers), facts->seats) / static_cast<double>(offers.size() - 1);
   return at < 1 ? static_cast<float>(at) : 2;

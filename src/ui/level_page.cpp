@@ -169,12 +169,12 @@ void result_stage(Kit& kit, LevelPage& page, Rect area, LevelAnswer& answer) {
   page.sheet_up = up >= 1;
   const float height = std::round(result_height(kit) * up);
   const Rect sheet = area.cut_bottom(height);
-  if (const game::RunResult& run = *page.session.last_run(); page.session.playback() && !page.board.moment)
-    page.board.moment = page.session.playback()->moment(run.outcome.completion_ns);
+  if (page.session.playback() && !page.board.moment) page.board.moment = page.session.playback()->moment(page.session.shown_outcome().completion_ns);
   blame(page);
   board_view(kit, page.session, page.board, area);
   const ResultSheet shown{page.session, *page.session.last_run(), guess(kit, page), page.has_next, page.result, page.standings};
   const ResultAnswer asked = result_sheet(kit, shown, {sheet.x, sheet.y, sheet.w, result_height(kit)});
+  if (std::exchange(page.shown_seed, page.session.shown_seed()) != page.session.shown_seed()) page.board.moment.reset(), page.board.blame.reset(), kit.redraw_in(0);
   answer.next_level = asked.next_level;
   if (asked.board) choose_or_compare(page, *asked.board, answer);
   if (!asked.show_part.empty()) {

@@ -34,6 +34,7 @@ struct LevelPage {
   ResultView result;
   game::Standings standings{session.level()};
   std::uint64_t watched_revision = 0;  ///< of the session when its run was last shown
+  std::size_t shown_seed = 0;  ///< that the result's board shows
   std::size_t shown_board = 0;  ///< index of the board that the view was last fitted to
   bool brief_shown = false;  ///< over the board, in the last frame
   std::optional<Camera> camera_before_brief;  ///< where the player had the board

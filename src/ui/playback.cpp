@@ -13,7 +13,7 @@ constexpr double least_run_s = 15, shortest_run_s = 5;
 constexpr double nanoseconds = 1e9;
 constexpr double batches_in_window = 8.4, least_window_s = 0.01, closer = 1.5;
 
-double end_ns(const game::Session& session) { return static_cast<double>(session.last_run()->outcome.completion_ns); }
+double end_ns(const game::Session& session) { return static_cast<double>(session.shown_outcome().completion_ns); }
 
 model::Nanoseconds whole(double ns) { return static_cast<model::Nanoseconds>(ns); }
 
@@ -32,19 +32,23 @@ double batch_s(const model::Outcome& outcome) {
 }
 
 void begin_again(const game::Session& session, PlaybackView& view) {
-  if (view.run == session.runs().size() && view.speed > 0) return;
+  if (view.run == session.runs().size() && view.speed > 0) {
+    if (view.seed != session.shown_seed()) view.made_for_ns.reset(), view.seed = session.shown_seed();
+    return;
+  }
   const bool playing = view.playing;
   const double begin = view.begin_at_ns;
   view = {};
   view.at_ns = begin;
   view.playing = playing;
   view.run = session.runs().size();
-  view.speed = fitting_speed(session.last_run()->outcome);
-  if (const double batch = batch_s(session.last_run()->outcome); batch > 0) view.window_s = std::max(least_window_s, batches_in_window * batch);
+  view.seed = session.shown_seed();
+  view.speed = fitting_speed(session.shown_outcome());
+  if (const double batch = batch_s(session.shown_outcome()); batch > 0) view.window_s = std::max(least_window_s, batches_in_window * batch);
 }
 
 void change_speed(const game::Session& session, PlaybackView& view, int by) {
-  const std::vector<PlaybackSpeed> all = playback_speeds(session.last_run()->outcome);
+  const std::vector<PlaybackSpeed> all = playback_speeds(session.shown_outcome());
   const auto at = std::ranges::find(all, view.speed, &PlaybackSpeed::per_s);
   const auto now = at == all.end() ? 0 : static_cast<int>(at - all.begin());
   view.speed = all[static_cast<std::size_t>(std::clamp(now + by, 0, static_cast<int>(all.size()) - 1))].per_s;

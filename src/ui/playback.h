@@ -22,6 +22,7 @@ struct PlaybackView {
   std::optional<double> made_for_ns;  ///< the clock that the above was made for
   double made_for_window_s = 0;
   std::size_t run = 0;   ///< number of the session's runs when this one began
+  std::size_t seed = 0;  ///< index of the seed that the above was made for
   std::size_t lanes_from = 0;  ///< the first of the lanes that are shown, where there are too many
 };
 

@@ -69,7 +69,7 @@ void label(Kit& kit, Rect& rest, std::string_view words) {
 
 bool playback_bar(Kit& kit, game::Session& session, PlaybackView& view, const Rect& area) {
   const Theme& t = kit.theme();
-  const model::Outcome& outcome = session.last_run()->outcome;
+  const model::Outcome& outcome = session.shown_outcome();
   sim::Playback& run = *session.playback();
   kit.begin_area("playback bar", area);
   Rect rest = area.inset(panel_padding(kit), 0);

@@ -20,7 +20,7 @@ struct ItemPlace {
 };
 
 std::vector<ItemPlace> places(const Theme& t, const game::Session& session, const sim::Moment& now) {
-  const bool refuses = session.last_run()->outcome.refused > 0;
+  const bool refuses = session.shown_outcome().refused > 0;
   if (model::has_tasks(session.level())) {
     std::vector<ItemPlace> out{{"Accepted results", "Accepted", now.written, t.data.purple},
                                {"Waiting to be dealt", "Waiting", now.waiting, t.data.sky},
@@ -82,16 +82,16 @@ void goal_row(Kit& kit, const Rect& row, std::string_view label, const GoalNow& 
   text_of(kit, label, words, state.words, {14, kit.theme().ink2, Face::regular, true}, Align::right);
 }
 
-// Of several runs the first is played back, and the goals are judged over all.
+// Of several runs one is played back, and the goals are judged over all.
 std::string goals_heading(Kit& kit, const game::Session& session, const game::RunResult& run, bool over) {
   if (run.others.empty()) return kit.say(over ? "Goals" : "Goals so far");
   return over ? kit.say("Goals, mean of {} runs", {std::to_string(run.others.size() + 1)})
-              : kit.say("Goals so far, seed {}", {std::to_string(session.level().seed)});
+              : kit.say("Goals so far, seed {}", {std::to_string(model::seeds(session.level())[session.shown_seed()])});
 }
 
 void goals(Kit& kit, const game::Session& session, const PlaybackView& view, Rect& rest) {
   const game::RunResult& run = *session.last_run();
-  const bool over = view.at_ns >= static_cast<double>(run.outcome.completion_ns);
+  const bool over = view.at_ns >= static_cast<double>(session.shown_outcome().completion_ns);
   heading(kit, rest.cut_top(kit.px(36)), goals_heading(kit, session, run, over));
   for (const game::GoalResult& result : run.score.goals)
     goal_row(kit, rest.cut_top(kit.px(32)), model::measure(result.goal.measure)->label, goal_now(kit, run, result, view.moment, over));

@@ -6,6 +6,7 @@
 
 #include "ui/charts.h"
 #include "ui/headline.h"
+#include "ui/seeds.h"
 #include "ui/words.h"
 
 namespace batchyard::ui {
@@ -36,19 +37,6 @@ Rect title_row(const Kit& kit, Rect& rest) { return rest.cut_top(kit.px(kit.comp
 
 void section(Kit& kit, const Rect& row, std::string_view words) { text(kit, row, words, {16, 0, Face::semibold}); }
 
-// What the runs with different seeds lie between, for a hover over their mean.
-std::string range_text(Kit& kit, const model::MeasureRow& measure, const game::RunResult& run) {
-  model::Figure least = measure.of(run.outcome), most = least;
-  for (const model::Outcome& other : run.others) {
-    const model::Figure its = measure.of(other);
-    if (!its || !least) return "";
-    least = std::min(*least, *its);
-    most = std::max(*most, *its);
-  }
-  return kit.say(measure.worst_of_runs ? "worst of {}, from {} to {}" : "mean of {}, from {} to {}",
-                 {std::to_string(run.others.size() + 1), shown(least, measure.unit), shown(most, measure.unit)});
-}
-
 /// In a table: words for a completion time that is only the horizon.
 std::string value_text(Kit& kit, const model::MeasureRow& measure, const game::RunResult& run, model::Figure value, model::Figure wanted = {}) {
   return game::cut_off(measure, run.outcome, run.others) ? kit.say("not finished") : readable(value, measure.unit, wanted);
@@ -56,7 +44,7 @@ std::string value_text(Kit& kit, const model::MeasureRow& measure, const game::R
 
 std::string exact_text(Kit& kit, const model::MeasureRow& measure, model::Figure value, const game::RunResult& run) {
   if (game::cut_off(measure, run.outcome, run.others)) return game::cut_off_text(run.outcome.horizon_ns);
-  const std::string range = run.others.empty() ? "" : range_text(kit, measure, run);
+  const std::string range = over_seeds(kit, measure, run);
   return shown(value, measure.unit) + (range.empty() ? "" : ": " + range);
 }
 
@@ -162,7 +150,8 @@ void why_column(Kit& kit, const ResultSheet& sheet, Rect area, float& bottom, Re
   if (scrolls) kit.begin_area("why", area, {.scrolls = true, .layer = kit.layer(), .floats = true});
   Rect rest = scrolls ? kit.content() : area;
   if (scrolls) rest.w -= kit.px(10);  // of its scroll bar
-  if (const auto part = causes_column(kit, sheet.view.causes, sheet.run, explanation, session.run_failure(), rest)) answer.show_part = *part;
+  if (!session.level().more_seeds.empty()) session.show_seed(seed_link(kit, session.level(), session.shown_seed(), rest.cut_top(kit.px(28))));
+  if (const auto part = causes_column(kit, sheet.view.causes, sheet.run, session.shown_outcome(), explanation, session.run_failure(), rest)) answer.show_part = *part;
   if (scrolls) kit.end_area(rest.y);
   else bottom = std::max(bottom, rest.y + kit.px(8));
 }
@@ -235,7 +224,7 @@ void right_column(Kit& kit, const ResultSheet& sheet, Rect area, ResultAnswer& a
   if (sheet.standings.busy()) kit.redraw_in(0.1);
   sheet.view.course = column_tabs(kit, area, words, sheet.view.course ? 1 : 0) == 1;
   area.cut_top(kit.px(4));
-  if (sheet.view.course) return ghost_chart(kit, sheet.session.level(), sheet.run, run_before(sheet.session, sheet.run), area);
+  if (sheet.view.course) return ghost_chart(kit, sheet.session, sheet.run, run_before(sheet.session, sheet.run), area);
   answer.board = standings_chart(kit, sheet.view.standings, sheet.standings, sheet.session.level(), area);
 }
 

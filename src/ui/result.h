@@ -51,6 +51,7 @@ ResultAnswer result_sheet(Kit& kit, const ResultSheet& sheet, const Rect& area);
 const game::RunResult* run_before(const game::Session& session, const game::RunResult& run);
 
 /// Items written over time beside the slowest run that would pass, or the run before.
-void ghost_chart(Kit& kit, const model::Level& level, const game::RunResult& run, const game::RunResult* before, Rect area);
+/// Both with the shown seed, which can be chosen there.
+void ghost_chart(Kit& kit, game::Session& session, const game::RunResult& run, const game::RunResult* before, Rect area);
 
 }  // namespace batchyard::ui

@@ -4,6 +4,7 @@
 #include "ui/chart_labels.h"
 #include "ui/glyphs.h"
 #include "ui/result.h"
+#include "ui/seeds.h"
 #include "ui/words.h"
 
 namespace batchyard::ui {
@@ -41,23 +42,28 @@ Rect frame_in(const Kit& kit, const Rect& area, float left, float below) {
 
 }  // namespace
 
-void ghost_chart(Kit& kit, const model::Level& level, const game::RunResult& run, const game::RunResult* before, Rect area) {
+void ghost_chart(Kit& kit, game::Session& session, const game::RunResult& run, const game::RunResult* before, Rect area) {
   const Theme& t = kit.theme();
+  const model::Level& level = session.level();
   const bool tasks = model::has_tasks(level);  // all of them are there from the start: no curve
-  text(kit, area.cut_top(kit.px(26)), kit.say(tasks ? "results accepted" : "items written"), {13, t.ink2});
+  Rect head = area.cut_top(kit.px(26));
+  head.cut_left(text(kit, head, kit.say(tasks ? "results accepted" : "items written"), {13, t.ink2}) + kit.px(16));
+  session.show_seed(seed_link(kit, level, session.shown_seed(), head));
+  const model::Outcome& outcome = run.with_seed(session.shown_seed());
+  const model::Outcome* other = before ? &before->with_seed(session.shown_seed()) : nullptr;
   const double end = seconds(level.horizon_ns);
-  const auto all = static_cast<double>(std::max(model::planned_items(level.traffic), run.outcome.published));
+  const auto all = static_cast<double>(std::max(model::planned_items(level.traffic), outcome.published));
   const Colour own = run.score.passed ? t.accent : t.fail;
   const Plot plot{frame_in(kit, area, 56, 24), {0, end, time_ticks(end)}, {0, all * 1.04, count_ticks(all)}};
   draw_frame(kit, plot);
   const auto limit = deadline(level);
   if (limit && *limit < end) draw_limit_x(kit, plot, *limit, t.warn);
 
-  const std::vector<Point> published = points(run.outcome.curve, run.outcome.curve.published, static_cast<double>(run.outcome.published), end);
-  const std::vector<Point> written = points(run.outcome.curve, run.outcome.curve.written, static_cast<double>(run.outcome.written), end);
+  const std::vector<Point> published = points(outcome.curve, outcome.curve.published, static_cast<double>(outcome.published), end);
+  const std::vector<Point> written = points(outcome.curve, outcome.curve.written, static_cast<double>(outcome.written), end);
   // The run before; without one the slowest course that the deadline allows.
   std::vector<Point> ghost;
-  if (before) ghost = points(before->outcome.curve, before->outcome.curve.written, static_cast<double>(before->outcome.written), end);
+  if (other) ghost = points(other->curve, other->curve.written, static_cast<double>(other->written), end);
   else if (limit)
     for (int i = 0; i <= 16; ++i) ghost.push_back({*limit * i / 16, all * i / 16});
   if (!tasks) draw_curve(kit, plot, published, t.safe.sky, kit.px(2));
@@ -68,8 +74,8 @@ void ghost_chart(Kit& kit, const model::Level& level, const game::RunResult& run
   for (const auto& curve : {ghost, written}) labels.avoid(curve);
   if (!tasks) labels.avoid(published);
   if (limit && *limit < end) labels.avoid(std::array{Point{*limit, 0}, Point{*limit, plot.y.most}});
-  labels.beside(written, kit.say("this run") + "  " + compact_count(run.outcome.written, 1), own);
-  if (!ghost.empty()) labels.beside(ghost, kit.say(before ? "the run before" : kit.compact() ? "just in time" : "what would be just in time"), t.ink2);
+  labels.beside(written, kit.say("this run") + "  " + compact_count(outcome.written, 1), own);
+  if (!ghost.empty()) labels.beside(ghost, kit.say(other ? "the run before" : kit.compact() ? "just in time" : "what would be just in time"), t.ink2);
   if (!tasks) labels.beside(published, kit.say("published"), t.safe.sky);
   if (limit && *limit < end) labels.at_upright(*limit, kit.say("deadline"), t.warn);
 }

@@ -1,5 +1,6 @@
 #include "ui/run_bar.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "ui/words.h"
@@ -11,8 +12,9 @@ std::string last_run_words(Kit& kit, const game::Session& session) {
   if (!session.run_failure().empty()) return session.run_failure();
   const game::RunResult* run = session.last_run();
   if (!run) return kit.say("none yet");
-  const bool finished = !game::cut_off(run->outcome);
-  const std::string time = finished ? readable(run->outcome.completion_ns, model::Unit::seconds) : kit.say("not finished");
+  const model::MeasureRow& completion = *model::measure("completion_time_s");
+  const bool finished = !game::cut_off(completion, run->outcome, run->others);
+  const std::string time = finished ? readable(game::figure(completion, run->outcome, run->others), completion.unit) : kit.say("not finished");
   const std::string words = kit.say(run->score.passed ? "passed, {}" : "failed, {}", {time});
   return session.last_run_is_current() ? words : words + " " + kit.say("(board changed since)");
 }

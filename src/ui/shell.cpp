@@ -7,6 +7,7 @@
 #include "game/sandbox.h"
 #include "game/texts.h"
 #include "game/unlocking.h"
+#include "ui/closing.h"
 #include "ui/lesson.h"
 #include "ui/words.h"
 
@@ -80,6 +81,7 @@ void Shell::start(const model::Level& level) {
   page_ = std::make_unique<LevelPage>(game::Session(level, saves_.boards(level)));
   saves_.restore_steps(page_->session);
   if (const auto others = saves_.others_folder()) page_->standings.read_others(*others);
+  page_->standings.use_earlier(saves_.tried(level));
   page_->board.texts = doors_.texts(page_->session.level());
   const auto* mine = game::record(saves_.progress(), level.id);
   page_->brief.open = !mine;
@@ -143,6 +145,26 @@ void Shell::keep() {
 
 void Shell::finish() {
   if (page_) saves_.finish(page_->session);
+}
+
+bool Shell::may_close() {
+  finish();
+  saves_.try_again();
+  closing_ = !saves_.unsaved().empty();
+  return !closing_;
+}
+
+void Shell::draw_closing(Kit& kit) {
+  const std::vector<std::string> unsaved = saves_.unsaved();
+  if (unsaved.empty()) return doors_.close();  // saved since
+  switch (closing_question(kit, unsaved)) {
+    case ClosingAnswer::none: return;
+    case ClosingAnswer::try_again:
+      if (may_close()) doors_.close();
+      return;
+    case ClosingAnswer::discard: return doors_.close();
+    case ClosingAnswer::stay: closing_ = false;
+  }
 }
 
 bool Shell::may_open(const std::string& id) {
@@ -263,7 +285,10 @@ void Shell::draw_level(Kit& kit, const Rect& area) {
   const auto answered = page_->brief.answer;
   const LevelAnswer answer = level_page(kit, *page_, area);
   if (page_->brief.answer != answered) saves_.answer(level.id, {level.prediction->measure, *page_->brief.answer});
-  if (answer.ran && page_->session.last_run() && library_.stop(level.id)) saves_.record(level, *page_->session.last_run());
+  if (answer.ran && page_->session.last_run()) {
+    if (library_.stop(level.id)) saves_.record(level, *page_->session.last_run());
+    saves_.keep_tried(level, page_->session.last_run()->board);
+  }
   if (answer.compare) {
     const game::Standings::Entry& entry = page_->standings.entries()[*answer.compare];
     compare_with(page_->comparison, page_->session, entry.board, entry_name(kit, entry));
@@ -376,6 +401,7 @@ bool Shell::does_something(Action action) const {
 void Shell::draw_sheets(Kit& kit) {
   if (settings_) draw_settings(kit);
   if (help_ && draw_help(kit)) help_ = false;
+  if (closing_) draw_closing(kit);
 }
 
 void Shell::take_keys(Kit& kit) {

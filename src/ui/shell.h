@@ -20,6 +20,7 @@ struct Doors {
   std::function<BoardTexts(const model::Level&)> texts = [](const model::Level&) { return BoardTexts{}; };
   std::function<void()> reset_window = [] {};
   std::function<void()> full_screen = [] {};
+  std::function<void()> close = [] {};
 };
 
 /// The whole window: which screen is open, and the way from one to another.
@@ -47,6 +48,8 @@ class Shell {
   void keep();
   /// Saves what is not saved yet and waits for it: before the window closes.
   void finish();
+  /// As finish(). False where something could not be saved: the player is asked, and the window must stay open.
+  bool may_close();
 
  private:
   void draw_top(Kit& kit, const Rect& area);
@@ -60,6 +63,7 @@ class Shell {
   bool draw_help(Kit& kit);
   bool does_something(Action action) const;
   void draw_settings(Kit& kit);
+  void draw_closing(Kit& kit);
   void open_settings();
   void look_for_others();
   void export_progress(Kit& kit, bool over_another);
@@ -83,6 +87,7 @@ class Shell {
   std::vector<std::string> told_, dismissed_;
   std::optional<SettingsView> settings_;
   bool help_ = false;
+  bool closing_ = false;  ///< the player is asked what to do about what could not be saved
 };
 
 }  // namespace batchyard::ui

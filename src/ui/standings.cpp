@@ -394,6 +394,7 @@ std::string entry_name(const Kit& kit, const Entry& entry) {
   switch (entry.whose) {
     case Whose::best: return kit.say("Best known: {}", {entry.name});
     case Whose::other: return kit.say("Another player's: {}", {entry.name});
+    case Whose::earlier: return kit.say("An earlier run: {}", {entry.name});
     case Whose::run:
     case Whose::mine: return entry.name;
   }

@@ -3,10 +3,12 @@
 #include <array>
 #include <cmath>
 
+#include "model/roster.h"
 #include "ui/charts.h"
 #include "ui/elements.h"
 #include "ui/playback.h"
 #include "ui/result.h"
+#include "ui/seeds.h"
 #include "ui/widgets.h"
 #include "ui/words.h"
 
@@ -26,7 +28,7 @@ struct TimelineStage {
   Rect overview;
   Rect lanes;
 
-  const model::Outcome& outcome() const { return session.last_run()->outcome; }
+  const model::Outcome& outcome() const { return session.shown_outcome(); }
   const model::Board& board() const { return session.last_run()->board; }
   double horizon() const { return static_cast<double>(outcome().horizon_ns); }
   double end() const { return static_cast<double>(outcome().completion_ns); }
@@ -63,10 +65,11 @@ std::vector<std::int64_t> per_step(const std::vector<std::int64_t>& written) {
 void draw_waiting(const TimelineStage& s) {
   const game::RunResult* before = run_before(s.session, *s.session.last_run());
   const std::vector<std::int64_t>& waiting = s.outcome().curve.waiting;
-  const double most = std::max(greatest(waiting), before ? greatest(before->outcome.curve.waiting) : 1);
+  const model::Outcome* other = before ? &before->with_seed(s.session.shown_seed()) : nullptr;
+  const double most = std::max(greatest(waiting), other ? greatest(other->curve.waiting) : 1);
   const std::vector<Vec> line = overview_line(s, s.outcome(), waiting, most);
-  if (before)
-    if (const std::vector<Vec> ghost = overview_line(s, before->outcome, before->outcome.curve.waiting, most); ghost.size() > 1)
+  if (other)
+    if (const std::vector<Vec> ghost = overview_line(s, *other, other->curve.waiting, most); ghost.size() > 1)
       dashed(s.kit, ghost, s.kit.theme().ink3, s.kit.px(1.5f), s.kit.px(7), s.kit.px(6));
   if (line.size() < 2) return;
   area_below(s.kit, line, s.overview.bottom(), faded(s.kit.theme().data.sky, 0.25f));
@@ -199,7 +202,9 @@ void draw_overview(const TimelineStage& s) {
   fill(kit, s.overview, t.board, kit.px(2));
   const float beyond = std::round(s.overview_x(s.end()));
   fill(kit, {beyond, s.overview.y, s.overview.right() - beyond, s.overview.h}, t.card);
-  text(kit, {s.gutter.x, s.overview.y + kit.px(2), s.gutter.w, kit.px(18)}, kit.say("Whole run"), {13, t.ink, Face::medium});
+  Rect title{s.gutter.x, s.overview.y + kit.px(2), s.gutter.w, kit.px(18)};
+  title.cut_left(text(kit, title, kit.say("Whole run"), {13, t.ink, Face::medium}) + kit.px(10));
+  s.session.show_seed(seed_link(kit, s.session.level(), s.session.shown_seed(), title));
   draw_legend(s);
   scrub(s);
   draw_throughput(s);
@@ -222,28 +227,29 @@ struct Lane {
 };
 
 // A link is known by its worker, or else by both ends.
-std::string link_title(const model::Board& board, const model::Part& from, const model::Part& to) {
-  if (to.kind == model::PartKind::worker) return "to " + model::shown_title(board, to);
-  if (from.kind == model::PartKind::worker) return "from " + model::shown_title(board, from);
-  return model::shown_title(board, from) + " \u2192 " + model::shown_title(board, to);
+std::string link_title(const model::Roster& roster, const model::Part& from, const model::Part& to) {
+  if (to.kind == model::PartKind::worker) return "to " + roster.title(to.id);
+  if (from.kind == model::PartKind::worker) return "from " + roster.title(from.id);
+  return roster.title(from.id) + " \u2192 " + roster.title(to.id);
 }
 
 std::vector<Lane> lanes(const model::Board& board) {
+  const model::Roster roster(board);
   std::vector<Lane> out;
   for (const model::PartKind kind : {model::PartKind::gpu_server, model::PartKind::store, model::PartKind::broker}) {
     std::vector<const model::Part*> parts;
     for (const model::Part& part : board.parts)
       if (part.kind == kind) parts.push_back(&part);
     std::ranges::sort(parts, {}, [](const model::Part* part) { return part->id; });
-    for (const model::Part* part : parts) out.push_back({part->id, model::shown_title(board, *part), kind});
+    for (const model::Part* part : parts) out.push_back({part->id, roster.title(part->id), kind});
   }
   for (std::size_t i = 0; i < board.links.size(); ++i) {
     const model::Link& link = board.links[i];
-    const model::Part *from = model::find(board, link.from.part), *to = model::find(board, link.to.part);
+    const model::Part *from = roster.part(link.from.part), *to = roster.part(link.to.part);
     const model::PortRow* port = from ? model::port(from->kind, link.from.port) : nullptr;
     const bool of_tasks = from && model::row(from->kind).work == model::Work::tasks;  // nothing is seen on its way there
     if (from && to && port && !of_tasks)
-      out.push_back({link.from.part + "-" + link.to.part, link_title(board, *from, *to), std::nullopt, static_cast<int>(i), port->protocol});
+      out.push_back({link.from.part + "-" + link.to.part, link_title(roster, *from, *to), std::nullopt, static_cast<int>(i), port->protocol});
   }
   return out;
 }

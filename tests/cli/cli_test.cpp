@@ -257,6 +257,27 @@ TEST_F(CommandLine, ALevelWithSeveralSeedsIsScoredOverThem) {
   const Ended json = batchyard("run batching/first-wire.json solution --json");
   EXPECT_NE(json.out.find("\"seed\": 1,\n  \"seeds\": ["), std::string::npos) << json.out;
   EXPECT_EQ(batchyard("run batching/first-wire.json solution --json --seed 5").out.find("\"seeds\""), std::string::npos);
+  EXPECT_NE(json.out.find("  \"runs\": [\n    {\n      \"seed\": 1,\n      \"measures\": {"), std::string::npos) << json.out;
+  EXPECT_NE(text.out.find("  Measure          Goal "), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("The runs lie between"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("the same in all"), std::string::npos) << "the monthly cost: " << text.out;
+  const Ended two = batchyard("compare batching/first-wire.json start solution");
+  EXPECT_NE(two.out.find(" · mean of 3 runs with seeds 1, 5, 9\n"), std::string::npos) << two.out;
+  EXPECT_NE(two.out.find("A, mean"), std::string::npos) << two.out;
+  EXPECT_NE(two.out.find("Runs of B"), std::string::npos) << two.out;
+  const Ended why = batchyard("explain batching/first-wire.json solution");
+  EXPECT_NE(why.out.find(" · seed 1, the first of 3: --seed explains another\n"), std::string::npos) << why.out;
+  EXPECT_NE(batchyard("explain batching/first-wire.json solution --seed 9").out.find(" · seed 9\n"), std::string::npos);
+}
+
+// With tasks no rows are written that could be lost.
+TEST_F(CommandLine, ALevelOfTasksHasOnlyMeasuresThatBoardsCanDifferBy) {
+  for (const std::string call : {"run jobs/uneven-documents solution", "compare jobs/uneven-documents start solution"}) {
+    const Ended ended = batchyard(call);
+    EXPECT_NE(ended.out.find("Completion time"), std::string::npos) << ended.out << ended.err;
+    EXPECT_EQ(ended.out.find("Lost writes"), std::string::npos) << ended.out;
+  }
+  EXPECT_NE(batchyard("run scaling/two-gpus solution").out.find("Lost writes"), std::string::npos);
 }
 
 TEST_F(CommandLine, BothBoardsProblemsComeInOneGo) {

@@ -2,6 +2,8 @@
 
 #include <map>
 
+#include "model/roster.h"
+
 #include "ui/board/selection.h"
 
 #include "ui/board/plane.h"
@@ -21,19 +23,19 @@ struct Block {
 
 using Blocks = std::map<std::string, Block>;
 
-std::string block_of(const Layout& layout, const model::Board& board, const std::string& id) {
-  const model::Part* part = model::find(board, id);
+std::string block_of(const Layout& layout, const model::Roster& roster, const std::string& id) {
+  const model::Part* part = roster.part(id);
   return part && !part->server.empty() && layout.card(part->server) ? part->server : id;
 }
 
 using Edges = std::vector<std::pair<std::string, std::string>>;
 
-Edges edges(const Layout& layout, const model::Board& board) {
+Edges edges(const Layout& layout, const model::Roster& roster) {
   Edges out;
   for (const LinkTrack& track : layout.tracks) {
-    const model::Link& link = board.links[static_cast<std::size_t>(track.link)];
-    const std::string from = block_of(layout, board, link.from.part);
-    const std::string to = block_of(layout, board, link.to.part);
+    const model::Link& link = roster.board().links[static_cast<std::size_t>(track.link)];
+    const std::string from = block_of(layout, roster, link.from.part);
+    const std::string to = block_of(layout, roster, link.to.part);
     if (from != to) out.emplace_back(from, to);
   }
   return out;
@@ -54,12 +56,15 @@ void set_columns(Blocks& blocks, const Edges& links) {
 }
 
 void set_order(Blocks& blocks, const Edges& links) {
-  for (auto& [id, block] : blocks) {
-    float sum = 0;
+  struct Sum {
+    float y = 0;
     int count = 0;
-    for (const auto& [from, to] : links)
-      if (to == id) sum += blocks[from].box->rect.centre().y, ++count;
-    block.order = count ? sum / static_cast<float>(count) : block.box->rect.centre().y;
+  };
+  std::map<std::string_view, Sum> above;
+  for (const auto& [from, to] : links) above[to].y += blocks[from].box->rect.centre().y, ++above[to].count;
+  for (auto& [id, block] : blocks) {
+    const auto its = above.find(id);
+    block.order = its == above.end() ? block.box->rect.centre().y : its->second.y / static_cast<float>(its->second.count);
   }
 }
 
@@ -73,9 +78,9 @@ std::map<int, std::vector<Block>> columns(const Blocks& blocks) {
   return out;
 }
 
-void add_spot(edit::ArrangeParts& edit, const model::Board& board, const std::string& id, Vec to) {
+void add_spot(edit::ArrangeParts& edit, const model::Roster& roster, const std::string& id, Vec to) {
   const model::Place goal = snapped(to);
-  if (goal != model::find(board, id)->at) edit.spots.push_back({id, goal});
+  if (goal != roster.part(id)->at) edit.spots.push_back({id, goal});
 }
 
 Vec aligned_corner(Rect card, Rect all, Alignment alignment) {
@@ -93,10 +98,11 @@ Vec aligned_corner(Rect card, Rect all, Alignment alignment) {
 }  // namespace
 
 edit::ArrangeParts auto_layout(const Layout& layout, const model::Board& board) {
+  const model::Roster roster(board);
   Blocks blocks;
   for (const CardBox& card : layout.cards)
-    if (block_of(layout, board, card.id) == card.id) blocks[card.id].box = &card;
-  const Edges links = edges(layout, board);
+    if (block_of(layout, roster, card.id) == card.id) blocks[card.id].box = &card;
+  const Edges links = edges(layout, roster);
   set_columns(blocks, links);
   set_order(blocks, links);
   edit::ArrangeParts edit;
@@ -107,7 +113,7 @@ edit::ArrangeParts auto_layout(const Layout& layout, const model::Board& board) 
     for (const Block& block : list) high += block.box->rect.h + row_gap, wide = std::max(wide, block.box->rect.w);
     float y = axis - high / 2;
     for (const Block& block : list) {
-      add_spot(edit, board, block.box->id, {x + (wide - block.box->rect.w) / 2, y});
+      add_spot(edit, roster, block.box->id, {x + (wide - block.box->rect.w) / 2, y});
       y += block.box->rect.h + row_gap;
     }
     x += wide + column_gap;
@@ -117,14 +123,15 @@ edit::ArrangeParts auto_layout(const Layout& layout, const model::Board& board) 
 
 edit::ArrangeParts aligned(const Layout& layout, const model::Board& board, const std::set<std::string>& parts,
                            Alignment alignment) {
+  const model::Roster roster(board);
   std::vector<const CardBox*> cards;
   for (const std::string& id : without_standing(parts, board))
-    if (block_of(layout, board, id) == id) cards.push_back(layout.card(id));
+    if (block_of(layout, roster, id) == id) cards.push_back(layout.card(id));
   if (cards.size() < 2) return {};
   Rect all = cards.front()->rect;
   for (const CardBox* card : cards) all = united(all, card->rect);
   edit::ArrangeParts edit;
-  for (const CardBox* card : cards) add_spot(edit, board, card->id, aligned_corner(card->rect, all, alignment));
+  for (const CardBox* card : cards) add_spot(edit, roster, card->id, aligned_corner(card->rect, all, alignment));
   return edit;
 }
 

@@ -69,7 +69,7 @@ void take_back(BoardStage& stage, bool forth) {
 }
 
 void handle_tray_keys(BoardStage& stage) {
-  for (const TrayItem& item : tray_items(stage.level(), stage.board())) {
+  for (const TrayItem& item : stage.view.tray) {
     if (!item.action || !stage.kit.pressed(*item.action)) continue;
     if (item.locked.empty()) take_in_hand(stage, item.kind, item.gpu, false);
     else tell(stage, item.locked);

@@ -13,7 +13,7 @@ struct BoardStage {
   BoardView& view;
   Rect area;
   NameWidth width;
-  Layout layout;  ///< of the board as it is
+  const Layout& layout;  ///< of the board as it is: the view's
   Lens lens;
   bool pointed = false;  ///< the mouse is on the board
 
@@ -22,7 +22,7 @@ struct BoardStage {
   Scene scene() const { return {level(), board(), layout}; }
   Vec mouse() const { return lens.board(kit.mouse()); }
   /// Lays the board out afresh after a change.
-  void refresh() { layout = ui::layout(board(), width); }
+  void refresh() { view.lying->board = board(), view.lying->layout = ui::layout(board(), width); }
   float slack() const { return kit.px(11) / std::max(lens.length(1), 1e-3f); }  ///< of a hit, in board units
 };
 

@@ -23,11 +23,11 @@ NameWidth name_width(Kit& kit) {
 float margin(const BoardView& view, const Rect& room) { return room.h < small_view && !view.blame ? small_fit_margin : fit_margin; }
 
 /// What can be changed has its full cards; a picture that is too small for them has small ones.
-Layout lying(const BoardView& view, const model::Board& board, const NameWidth& width, const Lens& lens) {
+Layout made_to_fit(const model::Board& board, const NameWidth& width, const Lens& lens, float margin, bool editable) {
   Layout full = layout(board, width);
   const Rect room = lens.in_units(lens.view);
-  const auto zoom = [&](const Layout& layout) { return fitted(room, layout.bounds, margin(view, room), most_fit_zoom).zoom; };
-  if (view.editable || detail(zoom(full)) != Detail::schematic) return full;
+  const auto zoom = [&](const Layout& layout) { return fitted(room, layout.bounds, margin, most_fit_zoom).zoom; };
+  if (editable || detail(zoom(full)) != Detail::schematic) return full;
   Layout small = condensed_layout(board, width);
   for (int tries = 0; tries < 2; ++tries) {  // a zoom that is bound by the height leaves the width that names of 11 pixels need
     const float em = static_cast<float>(least_em / lens.scale / zoom(small));
@@ -35,6 +35,17 @@ Layout lying(const BoardView& view, const model::Board& board, const NameWidth& 
     small = condensed_layout(board, width, std::min(em, most_condensed_em));
   }
   return small;
+}
+
+/// Made anew only where what it depends on has changed: comparing boards costs little beside laying one out.
+const Layout& lying(Kit& kit, BoardView& view, const model::Board& board, const NameWidth& width, const Lens& lens) {
+  const float around = margin(view, lens.in_units(lens.view));
+  const Rect area = view.editable ? Rect{} : lens.view;
+  auto& kept = view.lying;
+  const bool same = kept && kept->area == area && kept->scale == lens.scale && kept->margin == around && kept->editable == view.editable && kept->board == board;
+  if (!same) kept = BoardView::Lying{board, area, lens.scale, around, view.editable, made_to_fit(board, width, lens, around, view.editable)};
+  if (kit.fonts_missing()) kept->scale = 0;  // cards change their widths once their fonts are there
+  return kept->layout;
 }
 
 void fill_tray(BoardView& view, const game::Session& session) {
@@ -70,7 +81,7 @@ std::set<std::string> ghosts(const Gesture& gesture) {
   return place ? added(place->parts) : std::set<std::string>{};
 }
 
-// Asking every port costs a look at the whole board each: only when the board or the link's start has changed.
+// Every port is asked: only when the board or the link's start has changed.
 const LinkOffers* offers(BoardStage& stage) {
   const auto* draw = std::get_if<DrawLink>(&stage.view.gesture);
   auto& kept = stage.view.offers;
@@ -79,8 +90,10 @@ const LinkOffers* offers(BoardStage& stage) {
   if (kept && kept->from == draw->from && stage.view.offers_revision == revision) return &*kept;
   kept = LinkOffers{draw->from, {}};
   stage.view.offers_revision = revision;
+  const Scene scene = stage.scene();
+  const LinkQuestions ask(scene, draw->from);
   for (const PortSpot& spot : stage.layout.ports)
-    if (!kept->answers.contains(spot.end)) kept->answers[spot.end] = refusal(stage.scene(), draw->from, spot.end).value_or("");
+    if (!kept->answers.contains(spot.end)) kept->answers[spot.end] = ask(spot.end).value_or("");
   return &*kept;
 }
 
@@ -118,9 +131,11 @@ void draw(BoardStage& stage) {
   const Gesture& gesture = stage.view.gesture;
   const model::Board board = shown_during(scene, gesture);
   const auto* link = std::get_if<DrawLink>(&gesture);
-  const Layout shown = stage.layout.condensed ? stage.layout
-                                              : layout(board, stage.width, link ? std::optional(PendingLink{link->from, link->at}) : std::nullopt);
-  const BoardPicture picture{stage.level(), board, shown, stage.view, stage.lens, hovered(stage), problem_parts(stage.session),
+  const bool as_it_is = stage.layout.condensed || (!link && board == stage.board());
+  const Layout moving = as_it_is ? Layout{} : layout(board, stage.width, link ? std::optional(PendingLink{link->from, link->at}) : std::nullopt);
+  const Layout& shown = as_it_is ? stage.layout : moving;
+  const model::Roster roster(board);
+  const BoardPicture picture{stage.level(), board, roster, shown, stage.view, stage.lens, hovered(stage), problem_parts(stage.session),
                              ghosts(gesture), receiving_server(scene, gesture), asked, stage.view.by_keys};
   draw_picture(stage.kit, picture);
   if (link) draw_pending_link(stage.kit, picture, *link);
@@ -146,7 +161,7 @@ void board_view(Kit& kit, game::Session& session, BoardView& view, const Rect& a
   kit.backdrop(area, kit.theme().board);
   const NameWidth width = name_width(kit);
   const Lens lens{view.camera, area, kit.scale()};
-  BoardStage stage{kit, session, view, area, width, lying(view, session.board(), width, lens), lens};
+  BoardStage stage{kit, session, view, area, width, lying(kit, view, session.board(), width, lens), lens};
   if (view.editable) fill_tray(view, session);
   const float tray = view.tray_height = view.editable ? area.bottom() - tray_area(stage).y : 0;
   view.selection = still_there(view.selection, session.board());
@@ -183,10 +198,10 @@ void board_picture(Kit& kit, const model::Level& level, const model::Board& boar
   view.editable = false;
   view.fit = true;
   Lens lens{view.camera, area, kit.scale()};
-  const Layout layout = lying(view, board, width, lens);
+  const Layout& layout = lying(kit, view, board, width, lens);
   fit_camera(kit, view, lens, layout);
   view.camera = lens.camera;
-  draw_picture(kit, {level, board, layout, view, lens, {}, {}, {}, {}, nullptr, false});
+  draw_picture(kit, {level, board, model::Roster(board), layout, view, lens, {}, {}, {}, {}, nullptr, false});
   kit.end_area();
 }
 

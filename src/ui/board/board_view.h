@@ -67,6 +67,18 @@ struct BoardView {
   // Set by the view
   float tray_height = 0;   ///< pixels from the tray's upper edge to the bottom of the board
   float covered_left = 0;  ///< pixels at the left that something lies over: the board is fitted into the rest
+  /// How a board lies, and what that was made for.
+  struct Lying {
+    model::Board board;
+    Rect area;
+    float scale = 0, margin = 0;
+    bool editable = false;
+    Layout layout;
+  };
+  std::optional<Lying> lying;
+  /// What would mend a part of the board of this revision: asked when its problem comes into sight.
+  std::map<std::string, std::optional<model::Link>, std::less<>> mends;
+  std::optional<std::uint64_t> mends_revision;
   std::vector<TrayItem> tray;  ///< of the board of this revision: every item asks all rules of boards
   std::optional<std::uint64_t> tray_revision;
   Camera camera;

@@ -23,10 +23,11 @@ using model::Unit;
 
 constexpr std::int64_t most_cells = 160;
 
+// Lists of a moment are sorted by id.
 template <class T>
 const T* with_id(const std::vector<T>& list, std::string_view id) {
-  const auto at = std::ranges::find(list, id, &T::id);
-  return at == list.end() ? nullptr : &*at;
+  const auto at = std::ranges::lower_bound(list, id, {}, &T::id);
+  return at == list.end() || at->id != id ? nullptr : &*at;
 }
 
 std::string gb(model::Bytes bytes) { return rounded(bytes, Unit::gb, 1); }
@@ -75,10 +76,10 @@ CardWords store_words(const Level& level, const Part& part, const sim::Moment* m
           .gauge = items > 0 ? static_cast<float>(static_cast<double>(rows) / static_cast<double>(items)) : 0};
 }
 
-CardWords worker_words(const Level& level, const model::Board& board, const Part& part) {
+CardWords worker_words(const Level& level, const model::Roster& roster, const Part& part) {
   const std::string batch = grouped(model::number(part, "batch"));
   CardWords out{.figure = batch, .figure_unit = "", .small = "batch " + batch, .lines = {}, .price = ""};
-  const auto facts = worker_facts(level, board, part);
+  const auto facts = worker_facts(level, roster, part);
   if (!facts) {
     out.lines = {part.server.empty() ? "on no GPU server" : "items a batch"};
     return out;
@@ -150,12 +151,12 @@ std::string short_count(std::int64_t count) {
   return words.substr(0, kept == point ? point : kept + 1) + " M";
 }
 
-CardWords card_words(const Level& level, const model::Board& board, const Part& part, const sim::Moment* moment) {
+CardWords card_words(const Level& level, const model::Roster& roster, const Part& part, const sim::Moment* moment) {
   switch (part.kind) {
     case PartKind::users: return users_words(level);
     case PartKind::broker: return broker_words(level, part, moment);
     case PartKind::store: return store_words(level, part, moment);
-    case PartKind::worker: return worker_words(level, board, part);
+    case PartKind::worker: return worker_words(level, roster, part);
     case PartKind::dispatcher: return dispatcher_words(level, part, moment);
     case PartKind::runner: return runner_words(part, moment);
     case PartKind::storage: return storage_words(level, part, moment);
@@ -172,9 +173,9 @@ std::string server_words(const Level& level, const Part& server) {
   return gpu ? id + " · " + gb(gpu->memory_bytes) : id;
 }
 
-SeatGrid seat_grid(const Level& level, const model::Board& board, const Part& worker, const sim::Moment* moment) {
+SeatGrid seat_grid(const Level& level, const model::Roster& roster, const Part& worker, const sim::Moment* moment) {
   SeatGrid grid;
-  const auto facts = worker_facts(level, board, worker);
+  const auto facts = worker_facts(level, roster, worker);
   if (!facts || facts->seats == 0) return grid;
   while (cells_for(facts->seats, grid.items_per_cell) > most_cells) grid.items_per_cell *= 2;
   grid.cells = cells_for(facts->seats, grid.items_per_cell);

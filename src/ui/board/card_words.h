@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "model/level.h"
+#include "model/roster.h"
 #include "sim/playback.h"
 
 namespace batchyard::ui {
@@ -20,7 +21,7 @@ struct CardWords {
 };
 
 /// Without `moment`: the part as it is set up.
-CardWords card_words(const model::Level& level, const model::Board& board, const model::Part& part, const sim::Moment* moment);
+CardWords card_words(const model::Level& level, const model::Roster& roster, const model::Part& part, const sim::Moment* moment);
 
 /// "L4 · 24 GB"
 std::string server_words(const model::Level& level, const model::Part& server);
@@ -37,7 +38,7 @@ struct SeatGrid {
   bool planned = false;      ///< no run is shown
 };
 /// Of a worker on a server; no cells otherwise.
-SeatGrid seat_grid(const model::Level& level, const model::Board& board, const model::Part& worker, const sim::Moment* moment);
+SeatGrid seat_grid(const model::Level& level, const model::Roster& roster, const model::Part& worker, const sim::Moment* moment);
 
 /// "1,389/s", "106.9/s": whole numbers from a thousand on.
 std::string rate_words(double per_second);

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "model/roster.h"
 #include "ui/board/board_view.h"
 #include "ui/board/lens.h"
 
@@ -14,6 +15,7 @@ namespace batchyard::ui {
 struct BoardPicture {
   const model::Level& level;
   const model::Board& board;  ///< as shown: with what is being dragged or placed
+  const model::Roster& roster;  ///< of that board
   const Layout& layout;       ///< of that board
   const BoardView& view;
   Lens lens;

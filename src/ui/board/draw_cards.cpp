@@ -80,7 +80,7 @@ void draw_states(const Sheet& s) {
 // The tag of a blamed part stands on the upper edge of its frame, or wholly above it where it would cover the name.
 void draw_blame(Kit& kit, const BoardPicture& picture) {
   if (!picture.view.blame) return;
-  const Part* part = model::find(picture.board, picture.view.blame->part);
+  const Part* part = picture.roster.part(picture.view.blame->part);
   if (!part) return;
   const CardBox* outer = picture.layout.card(part->server.empty() ? part->id : part->server);
   if (!outer) return;
@@ -170,7 +170,7 @@ void draw_worker(const Sheet& s, const CardWords& words) {
   const float down = s.name_shift();
   draw_tile(s, 22);
   draw_name(s, 22, 48, name_em, t.ink);
-  const SeatGrid grid = seat_grid(s.picture.level, s.picture.board, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
+  const SeatGrid grid = seat_grid(s.picture.level, s.picture.roster, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
   if (grid.cells > 0) draw_seats(s, grid, {s.rect.x + s.u(card_padding), s.rect.y + s.u(46 + down)});
   const float left = card_padding + (grid.cells > 0 ? (static_cast<float>(grid.columns) * seat_pitch(s)) / s.u(1) + 1 : 0);
   text(s.kit, s.row(56 + down, left), words.figure, s.lens().style(22, words.alarm ? t.fail : t.ink, Face::regular, true), Align::right);
@@ -198,8 +198,8 @@ void draw_memory_bar(const Sheet& s, const model::Gpu& gpu, model::Bytes need, c
 void draw_busy_share(const Sheet& s) {
   const auto& moment = s.picture.view.moment;
   if (!moment) return;
-  const auto device = std::ranges::find(moment->devices, s.part.id, &sim::Moment::Device::id);
-  if (device == moment->devices.end() || moment->at_ns <= 0) return;
+  const auto device = std::ranges::lower_bound(moment->devices, s.part.id, {}, &sim::Moment::Device::id);  // sorted by id
+  if (device == moment->devices.end() || device->id != s.part.id || moment->at_ns <= 0) return;
   const double share = static_cast<double>(device->ledger[static_cast<std::size_t>(model::Activity::compute)]) / static_cast<double>(moment->at_ns);
   const float bottom = s.rect.h / s.u(1);
   if (s.level_of_detail >= Detail::plain) {
@@ -217,7 +217,7 @@ void draw_gpu_memory(const Sheet& s) {
   const Theme& t = s.kit.theme();
   const model::Gpu* gpu = model::find_gpu(s.picture.level.catalogue, std::get<std::string>(model::value(s.part, "gpu")));
   if (!gpu) return;
-  const model::Bytes need = gpu_memory_needed(s.picture.level, s.picture.board, s.part.id);
+  const model::Bytes need = gpu_memory_needed(s.picture.level, s.picture.roster, s.part.id);
   const float bottom = s.rect.h / s.u(1);
   const Rect row = s.row(bottom - 32.5f, 13, 13);
   if (s.level_of_detail >= Detail::plain) {
@@ -241,8 +241,7 @@ void draw_server(const Sheet& s) {
   if (s.level_of_detail >= Detail::plain)
     text(s.kit, s.row(19, 60, has_problem(s) ? 32 : 13), server_words(s.picture.level, s.part), s.lens().style(server_em, t.ink2, Face::regular, true), Align::right);
   draw_gpu_memory(s);
-  const bool empty = std::ranges::none_of(s.picture.board.parts, [&](const Part& p) { return p.server == s.part.id; });
-  if (empty) draw_empty_bay(s);
+  if (s.picture.roster.on(s.part.id).empty()) draw_empty_bay(s);
 }
 
 // Schematic -------------------------------------------------------------------------------------------------------------
@@ -283,7 +282,7 @@ Schematic schematic(const Sheet& s, const CardWords& words) {
   const Theme& t = s.kit.theme();
   const float em = std::max((s.picture.layout.condensed ? 14 : 12) * s.lens().zoom(), least_em / s.kit.scale());
   const bool settled = s.lens().settled;
-  return {s, words, model::shown_title(s.picture.board, s.part), s.kit.px(9), std::ceil(em * s.kit.scale() * line_height_em),
+  return {s, words, s.picture.roster.title(s.part.id), s.kit.px(9), std::ceil(em * s.kit.scale() * line_height_em),
           {em, t.ink, Face::medium, false, settled}, {em, words.alarm ? t.fail : t.ink2, Face::regular, true, settled}};
 }
 
@@ -340,7 +339,7 @@ void draw_worker_figures(const Schematic& c, Rect room, Align align) {
 
 bool draw_schematic_worker(const Schematic& c) {
   const Sheet& s = c.s;
-  const SeatGrid grid = seat_grid(s.picture.level, s.picture.board, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
+  const SeatGrid grid = seat_grid(s.picture.level, s.picture.roster, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
   if (grid.cells == 0) return draw_schematic_station(c);
   const float pitch = seat_pitch(s), wide = pitch * static_cast<float>(grid.columns), high = pitch * static_cast<float>(grid.rows);
   const Rect& card = s.rect;
@@ -371,8 +370,8 @@ bool draw_schematic_worker(const Schematic& c) {
 bool draw_condensed_server(const Schematic& c) {
   const Sheet& s = c.s;
   Rect column = s.rect;
-  for (const CardBox& box : s.picture.layout.cards)
-    if (const Part* part = model::find(s.picture.board, box.id); part && part->server == s.part.id) column.w = s.lens().px(box.rect).x - s.rect.x;
+  for (const Part* part : s.picture.roster.on(s.part.id))
+    if (const CardBox* box = s.picture.layout.card(part->id)) column.w = s.lens().px(box->rect).x - s.rect.x;
   column.cut_left(std::min(s.kit.px(10), s.u(16))), column.cut_right(std::min(s.kit.px(4), s.u(8)));
   const std::vector<std::string> lines = c.name_lines(column.w);
   const float size = std::min(s.kit.px(18), column.h * 0.3f), name_high = c.height(lines.size()), bar_high = std::max(s.kit.px(4), std::round(s.u(6)));
@@ -382,7 +381,7 @@ bool draw_condensed_server(const Schematic& c) {
   if (with_glyph) glyph(s.kit, glyph_for(s.part), {rest.x + size / 2, rest.cut_top(size + c.pad / 2).y + size / 2}, size, s.kit.theme().ink2);
   if (named) c.write_name(lines, rest.cut_top(name_high));
   const model::Gpu* gpu = model::find_gpu(s.picture.level.catalogue, std::get<std::string>(model::value(s.part, "gpu")));
-  if (gpu && with_bar && !model::has_tasks(s.picture.level)) draw_memory_bar(s, *gpu, gpu_memory_needed(s.picture.level, s.picture.board, s.part.id), {rest.x, std::round(rest.y + bar_high), rest.w - s.kit.px(6), bar_high});
+  if (gpu && with_bar && !model::has_tasks(s.picture.level)) draw_memory_bar(s, *gpu, gpu_memory_needed(s.picture.level, s.picture.roster, s.part.id), {rest.x, std::round(rest.y + bar_high), rest.w - s.kit.px(6), bar_high});
   return named;
 }
 
@@ -397,8 +396,7 @@ bool draw_schematic_server(const Schematic& c) {
   if (with_glyph || !named) glyph(s.kit, glyph_for(s.part), {s.rect.x + c.pad + size / 2, s.rect.y + header / 2}, size, s.kit.theme().ink2);
   if (named) text_of(s.kit, s.part.id + " name", with_glyph ? row : Rect{s.rect.x + c.pad / 2, row.y, s.rect.w - c.pad, row.h}, c.title, quiet);
   draw_gpu_memory(s);
-  const bool empty = std::ranges::none_of(s.picture.board.parts, [&](const Part& p) { return p.server == s.part.id; });
-  if (empty) draw_empty_bay(s);
+  if (s.picture.roster.on(s.part.id).empty()) draw_empty_bay(s);
   return named;
 }
 
@@ -433,7 +431,7 @@ void draw_full(const Sheet& s, const CardWords& words) {
 
 /// Returns whether the name is on the card.
 bool draw_content(const Sheet& s) {
-  const CardWords words = card_words(s.picture.level, s.picture.board, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
+  const CardWords words = card_words(s.picture.level, s.picture.roster, s.part, s.picture.view.moment ? &*s.picture.view.moment : nullptr);
   if (s.level_of_detail == Detail::schematic) return draw_schematic(s, words);
   draw_full(s, words);
   return true;
@@ -444,8 +442,8 @@ void draw_card(const Sheet& s) {
   const bool named = draw_content(s);
   draw_states(s);
   if (!named && s.part.server.empty() && s.part.kind != PartKind::gpu_server) draw_name_below(schematic(s, {}));
-  else if (!named && is_hovered(s)) tip(s.kit, s.rect, model::shown_title(s.picture.board, s.part));
-  RecordEntry entry = s.kit.entry(Drawn::part, model::shown_title(s.picture.board, s.part), s.part.id, s.rect);
+  else if (!named && is_hovered(s)) tip(s.kit, s.rect, s.picture.roster.title(s.part.id));
+  RecordEntry entry = s.kit.entry(Drawn::part, s.picture.roster.title(s.part.id), s.part.id, s.rect);
   entry.chosen = is_selected(s);
   entry.focused = s.picture.view.focus == s.part.id;
   s.kit.record().add(std::move(entry));
@@ -463,7 +461,7 @@ Detail detail(double zoom) {
 
 void draw_cards(Kit& kit, const BoardPicture& picture) {
   for (const CardBox& box : picture.layout.cards) {
-    const Part* part = model::find(picture.board, box.id);
+    const Part* part = picture.roster.part(box.id);
     const Rect rect = picture.lens.px(box.rect);
     if (part && in_sight(rect, picture.lens.view)) draw_card({kit, picture, box, *part, rect, detail(picture)});
   }

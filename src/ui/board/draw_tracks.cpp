@@ -47,10 +47,9 @@ void draw_protocol(Kit& kit, const Lens& lens, const Track& track, model::Protoc
   text_of(kit, label, box, words, style, Align::centre);
 }
 
-std::string link_label(const model::Board& board, const model::Link& link) {
-  const model::Part* from = model::find(board, link.from.part);
-  const model::Part* to = model::find(board, link.to.part);
-  return model::shown_title(board, *from) + " to " + model::shown_title(board, *to);
+std::string link_label(const BoardPicture& picture, const LinkTrack& track) {
+  const model::Link& link = picture.board.links[static_cast<std::size_t>(track.link)];
+  return picture.roster.title(link.from.part) + " to " + picture.roster.title(link.to.part);
 }
 
 void draw_track(Kit& kit, const BoardPicture& picture, const LinkTrack& track) {
@@ -59,7 +58,7 @@ void draw_track(Kit& kit, const BoardPicture& picture, const LinkTrack& track) {
   const bool hovered = picture.hovered == Hit{LinkHit{link.from, link.to}};
   const Theme& theme = kit.theme();
   draw_rails(kit, picture.lens, track.track, track.protocol, selected ? theme.accent : hovered ? theme.ink2 : theme.rail);
-  const std::string label = link_label(picture.board, link);
+  const std::string label = link_label(picture, track);
   const Vec middle = picture.lens.px(track.track.at(track.track.length() / 2));
   RecordEntry entry = kit.entry(Drawn::link, label, name(track.protocol), around(middle, kit.px(8), kit.px(8)));
   entry.chosen = selected;
@@ -102,9 +101,8 @@ void draw_port(Kit& kit, const BoardPicture& picture, const PortSpot& spot) {
     draw_halo(kit, at, (port_radius + 4) * size * kit.scale());
   }
   draw_port_shape(kit, at, spot.protocol, grow, colour);
-  const model::Part* part = model::find(picture.board, spot.end.part);
   const float half = kit.px(7);
-  kit.note(Drawn::port, model::shown_title(picture.board, *part) + " " + spot.end.port, name(spot.protocol),
+  kit.note(Drawn::port, picture.roster.title(spot.end.part) + " " + spot.end.port, name(spot.protocol),
            {at.x - half, at.y - half, 2 * half, 2 * half});
 }
 
@@ -133,7 +131,7 @@ void draw_tracks(Kit& kit, const BoardPicture& picture) {
 void draw_protocols(Kit& kit, const BoardPicture& picture) {
   if (detail(picture) == Detail::schematic || picture.view.window) return;  // what passes has the line to itself
   for (const LinkTrack& track : picture.layout.tracks)
-    draw_protocol(kit, picture.lens, track.track, track.protocol, link_label(picture.board, picture.board.links[static_cast<std::size_t>(track.link)]));
+    draw_protocol(kit, picture.lens, track.track, track.protocol, link_label(picture, track));
 }
 
 void draw_ports(Kit& kit, const BoardPicture& picture) {

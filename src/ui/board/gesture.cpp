@@ -83,10 +83,9 @@ std::optional<edit::Edit> dropped_parts(const Scene& scene, const DragParts& dra
   if (!first) return std::nullopt;
   if (drag.ids.size() == 1 && needs_server(*first)) return dropped_alone(scene, *first, drag);
   edit::MoveParts edit{{}, {}};
-  for (const std::string& id : drag.ids) {
-    const Part* part = model::find(scene.board, id);
-    if (part && part->server.empty()) edit.ids.push_back(id);
-  }
+  for (const Part& part : scene.board.parts)
+    if (part.server.empty() && drag.ids.contains(part.id)) edit.ids.push_back(part.id);
+  std::ranges::sort(edit.ids);
   if (edit.ids.empty()) return std::nullopt;
   const model::Place start = model::find(scene.board, edit.ids.front())->at;
   const model::Place goal = snapped(vec(start) + drag.to - drag.from);
@@ -115,12 +114,11 @@ edit::Edit placed(const Scene& scene, const PlaceParts& place) {
 }
 
 void follow_pointer(const Scene& scene, Board& board, const DragParts& drag) {
-  for (const std::string& id : drag.ids) {
-    Part* part = model::find(board, id);
-    const CardBox* card = scene.layout.card(id);
-    if (!part || !card || (!part->server.empty() && drag.ids.size() > 1)) continue;
-    part->server.clear();
-    part->at = rounded(card->rect.corner() + drag.to - drag.from);
+  for (Part& part : board.parts) {
+    const CardBox* card = drag.ids.contains(part.id) ? scene.layout.card(part.id) : nullptr;
+    if (!card || (!part.server.empty() && drag.ids.size() > 1)) continue;
+    part.server.clear();
+    part.at = rounded(card->rect.corner() + drag.to - drag.from);
   }
 }
 
@@ -160,8 +158,9 @@ std::vector<End> ends(const Layout& layout) {
   for (const PortSpot& spot : layout.ports) spots.push_back(&spot);
   std::ranges::stable_sort(spots, {}, [](const PortSpot* s) { return std::tie(s->at.x, s->at.y); });
   std::vector<End> out;
+  std::set<End> seen;
   for (const PortSpot* spot : spots)
-    if (std::ranges::find(out, spot->end) == out.end()) out.push_back(spot->end);
+    if (seen.insert(spot->end).second) out.push_back(spot->end);
   return out;
 }
 
@@ -171,24 +170,39 @@ std::vector<End> ends_at(const Scene& scene, Vec at) {
   for (const CardBox& card : scene.layout.cards)
     if (card.rect.holds(at)) id = card.id;
   std::vector<End> out;
-  for (const End& end : ends(scene.layout)) {
-    const Part* part = model::find(scene.board, end.part);
-    if (!id.empty() && part && (part->id == id || part->server == id)) out.push_back(end);
-  }
+  if (id.empty()) return out;
+  const std::set<std::string> there = with_standing({id}, scene.board);
+  for (const End& end : ends(scene.layout))
+    if (there.contains(end.part)) out.push_back(end);
   return out;
 }
 
 // Why nothing at this point takes the link: of the port there, else of the card's port in the right direction.
 std::string refusal_at(const Scene& scene, const DrawLink& draw, float slack) {
+  const LinkQuestions ask(scene, draw.from);
   if (const PortSpot* spot = port_at(scene.layout, draw.at, slack))
-    return spot->end == draw.from ? "" : refusal(scene, draw.from, spot->end).value_or("");
+    return spot->end == draw.from ? "" : ask(spot->end).value_or("");
   const model::PortRow* from = port_row(scene.board, draw.from);
   for (const End& end : ends_at(scene, draw.at)) {
     const model::PortRow* to = port_row(scene.board, end);
     if (end.part == draw.from.part || !from || !to || from->direction == to->direction) continue;
-    if (const auto reason = refusal(scene, draw.from, end)) return *reason;
+    if (const auto reason = ask(end)) return *reason;
   }
   return {};
+}
+
+// Nothing where no end takes it, or several do.
+std::optional<model::Link> only_link(const Board& board, const edit::LinkJudge& judge, const End& from, bool sends) {
+  std::optional<model::Link> only;
+  for (const Part& part : board.parts)
+    for (const model::PortRow& port : model::row(part.kind).ports) {
+      const End to{part.id, std::string(port.name)};
+      const model::Link link = sends ? model::Link{from, to, {}} : model::Link{to, from, {}};
+      if (judge.why_not(link)) continue;
+      if (only) return std::nullopt;
+      only = link;
+    }
+  return only;
 }
 
 Step linked_step(const Scene& scene, const DrawLink& draw, const Selection& selection, float slack) {
@@ -238,6 +252,7 @@ Step release(const Scene& scene, const Gesture& gesture, const Selection& select
 
 Gesture still_valid(Gesture gesture, const Board& board) {
   const auto there = [&](const std::string& id) { return model::find(board, id) != nullptr; };
+  const auto all_there = [&](const std::set<std::string>& ids) { return std::ranges::count_if(board.parts, [&](const Part& part) { return ids.contains(part.id); }) >= static_cast<std::ptrdiff_t>(ids.size()); };
   const bool valid = std::visit(
       Cases{
           [&](const Press& press) {
@@ -246,10 +261,10 @@ Gesture still_valid(Gesture gesture, const Board& board) {
             if (const auto* link = std::get_if<LinkHit>(&press.on)) return model::find(board, link->from, link->to) != nullptr;
             return true;
           },
-          [&](const DragParts& drag) { return std::ranges::all_of(drag.ids, there); },
+          [&](const DragParts& drag) { return all_there(drag.ids); },
           [&](const DrawLink& draw) { return there(draw.from.part) && (!draw.chosen || there(draw.chosen->part)); },
           [&](const PlaceParts& place) {
-            return std::ranges::none_of(place.parts.parts, [&](const Part& part) { return there(part.id); });
+            return std::ranges::none_of(place.parts.parts, [&](const Part& part) { return there(part.id); });  // few: what is in the hand
           },
           [](const auto&) { return true; },
       },
@@ -282,19 +297,26 @@ model::Link link_between(const Board& board, const End& a, const End& b) {
   return sends ? model::Link{a, b, {}} : model::Link{b, a, {}};
 }
 
-std::optional<std::string> refusal(const Scene& scene, const End& a, const End& b) {
-  return edit::why_not(scene.level, scene.board, edit::AddLink{link_between(scene.board, a, b)});
+LinkQuestions::LinkQuestions(const Scene& scene, const End& from) : judge_(scene.level, scene.board), from_(from) {
+  const model::PortRow* port = port_row(scene.board, from);
+  sends_ = port && port->direction == model::Direction::out;
+}
+
+std::optional<std::string> LinkQuestions::operator()(const End& to) const {
+  return judge_.why_not(sends_ ? model::Link{from_, to, {}} : model::Link{to, from_, {}});
 }
 
 std::vector<End> takers(const Scene& scene, const End& from) {
+  const LinkQuestions ask(scene, from);
   std::vector<End> out;
   for (const End& end : ends(scene.layout))
-    if (!refusal(scene, from, end)) out.push_back(end);
+    if (!ask(end)) out.push_back(end);
   return out;
 }
 
 std::optional<End> drop_end(const Scene& scene, const End& from, Vec at, float slack) {
-  const auto takes = [&](const End& end) { return !refusal(scene, from, end); };
+  const LinkQuestions ask(scene, from);
+  const auto takes = [&](const End& end) { return !ask(end); };
   if (const PortSpot* spot = port_at(scene.layout, at, slack); spot && spot->end != from)
     return takes(spot->end) ? std::optional(spot->end) : std::nullopt;
   std::optional<End> only;
@@ -317,11 +339,13 @@ std::optional<End> start_of_link(const Scene& scene, std::string_view part) {
   return std::nullopt;
 }
 
-std::optional<model::Link> mending_link(const Scene& scene, std::string_view part) {
-  for (const PortSpot& spot : scene.layout.ports) {
-    if (spot.end.part != part || spot.link >= 0) continue;
-    const std::vector<End> ends = takers(scene, spot.end);
-    if (ends.size() == 1) return link_between(scene.board, spot.end, ends.front());
+std::optional<model::Link> mending_link(const Board& board, const edit::LinkJudge& judge, std::string_view part) {
+  const Part* own = model::find(board, part);
+  if (!own) return std::nullopt;
+  for (const model::PortRow& port : model::row(own->kind).ports) {
+    const End from{own->id, std::string(port.name)};
+    if (std::ranges::any_of(board.links, [&](const model::Link& link) { return link.from == from || link.to == from; })) continue;
+    if (const auto link = only_link(board, judge, from, port.direction == model::Direction::out)) return link;
   }
   return std::nullopt;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "edit/edit.h"
+#include "edit/link_judge.h"
 #include "ui/board/hit.h"
 #include "ui/board/layout.h"
 #include "ui/board/selection.h"
@@ -86,15 +87,24 @@ std::string receiving_server(const Scene& scene, const Gesture& gesture);
 // Links
 /// The link between two ends, whichever of them sends.
 model::Link link_between(const model::Board& board, const model::End& a, const model::End& b);
-/// Why these ends can't be linked; nothing if they can.
-std::optional<std::string> refusal(const Scene& scene, const model::End& a, const model::End& b);
+/// Why ends can't be linked to this one, whichever of them sends; nothing if they can.
+class LinkQuestions {
+ public:
+  LinkQuestions(const Scene& scene, const model::End& from);
+  std::optional<std::string> operator()(const model::End& to) const;
+
+ private:
+  edit::LinkJudge judge_;
+  model::End from_;
+  bool sends_ = false;
+};
 /// All ends that would take a link from `from`, in reading order.
 std::vector<model::End> takers(const Scene& scene, const model::End& from);
 /// The end that a link from `from` dropped at `at` goes to: the port there, else the only taker of the card or server there.
 std::optional<model::End> drop_end(const Scene& scene, const model::End& from, Vec at, float slack);
 /// The port of a part from which L starts a link: the first that something would take, outputs before inputs.
 std::optional<model::End> start_of_link(const Scene& scene, std::string_view part);
-/// The link that would mend a part with a free port, where there is exactly one candidate.
-std::optional<model::Link> mending_link(const Scene& scene, std::string_view part);
+/// The link that would mend a part with a free port, where there is exactly one candidate. `judge` is of the same board.
+std::optional<model::Link> mending_link(const model::Board& board, const edit::LinkJudge& judge, std::string_view part);
 
 }  // namespace batchyard::ui

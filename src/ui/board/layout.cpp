@@ -4,7 +4,9 @@
 #include <map>
 #include <ranges>
 #include <tuple>
+#include <unordered_map>
 
+#include "model/roster.h"
 #include "ui/board/plane.h"
 
 namespace batchyard::ui {
@@ -67,8 +69,8 @@ float beside_name(PartKind kind) {
 
 float em(PartKind kind) { return kind == PartKind::gpu_server ? server_em : name_em; }
 
-CardBox sized(const model::Board& board, const model::Part& part, const NameWidth& width) {
-  CardBox box{.id = part.id, .kind = part.kind, .rect = {}, .name = wrapped(model::shown_title(board, part), widest_name, em(part.kind), width)};
+CardBox sized(const model::Roster& roster, const model::Part& part, const NameWidth& width) {
+  CardBox box{.id = part.id, .kind = part.kind, .rect = {}, .name = wrapped(roster.title(part.id), widest_name, em(part.kind), width)};
   float longest = 0;
   for (const std::string& line : box.name) longest = std::max(longest, width(line, em(part.kind)));
   const Vec size = standard_size(part.kind);
@@ -77,10 +79,10 @@ CardBox sized(const model::Board& board, const model::Part& part, const NameWidt
   return box;
 }
 
-CardBox condensed(const model::Board& board, const model::Part& part, const NameWidth& width, float em) {
+CardBox condensed(const model::Roster& roster, const model::Part& part, const NameWidth& width, float em) {
   const bool narrow = part.kind == PartKind::gpu_server || part.kind == PartKind::worker;
   const float most = (narrow && em <= condensed_em ? narrow_condensed_name : widest_condensed_name) * em / condensed_em;  // a low view has room beside
-  CardBox box{.id = part.id, .kind = part.kind, .rect = {}, .name = wrapped(model::shown_title(board, part), most, em, width)};
+  CardBox box{.id = part.id, .kind = part.kind, .rect = {}, .name = wrapped(roster.title(part.id), most, em, width)};
   float longest = 0;
   for (const std::string& line : box.name) longest = std::max(longest, width(line, em));
   const Vec size = condensed_size(part.kind);
@@ -100,15 +102,14 @@ using Slots = std::map<model::End, std::vector<Slot>>;
 class Builder {
  public:
   Builder(const model::Board& board, const NameWidth& width, std::optional<float> condensed_em = {})
-      : board_(board), width_(width), condensed_em_(condensed_em) {
+      : board_(board), roster_(board), width_(width), condensed_em_(condensed_em) {
     out_.condensed = condensed_em.has_value();
-    for (const model::Part& part : board.parts) parts_.emplace(part.id, &part);
   }
 
   Layout build(const std::optional<PendingLink>& pending) {
     add_servers();
     add_free_cards();
-    for (std::size_t i = 0; i < out_.cards.size(); ++i) card_of_.emplace(out_.cards[i].id, i);
+    for (std::size_t i = 0; i < out_.cards.size(); ++i) out_.index.emplace(out_.cards[i].id, i);
     grow_for_links();
     place_slots(pending);
     add_ports();
@@ -119,13 +120,10 @@ class Builder {
   }
 
  private:
-  const model::Part* part(std::string_view id) const {
-    const auto at = parts_.find(id);
-    return at == parts_.end() ? nullptr : at->second;
-  }
-  CardBox& card(const std::string& id) { return out_.cards[card_of_.at(id)]; }
+  const model::Part* part(std::string_view id) const { return roster_.part(id); }
+  CardBox& card(const std::string& id) { return out_.cards[out_.index.at(id)]; }
 
-  CardBox card_of(const model::Part& p) const { return out_.condensed ? condensed(board_, p, width_, *condensed_em_) : sized(board_, p, width_); }
+  CardBox card_of(const model::Part& p) const { return out_.condensed ? condensed(roster_, p, width_, *condensed_em_) : sized(roster_, p, width_); }
   float margin() const { return out_.condensed ? slot_margin / 2 : slot_margin; }
 
   bool stands_on_server(const model::Part& p) const {
@@ -296,10 +294,9 @@ class Builder {
   }
 
   const model::Board& board_;
+  const model::Roster roster_;
   const NameWidth& width_;
   std::optional<float> condensed_em_;
-  std::map<std::string_view, const model::Part*> parts_;
-  std::map<std::string, std::size_t> card_of_;
   Slots slots_;
   std::map<int, std::size_t> leaving_, reaching_;  ///< link to port spot
   Layout out_;
@@ -362,8 +359,8 @@ std::string_view first_characters(std::string_view text, float most, float em, c
 }  // namespace
 
 const CardBox* Layout::card(std::string_view id) const {
-  const auto at = std::ranges::find(cards, id, &CardBox::id);
-  return at == cards.end() ? nullptr : &*at;
+  const auto at = index.find(id);
+  return at == index.end() ? nullptr : &cards[at->second];
 }
 
 Layout layout(const model::Board& board, const NameWidth& width, const std::optional<PendingLink>& pending) {
@@ -375,9 +372,11 @@ Layout condensed_layout(const model::Board& board, const NameWidth& width, float
   const std::vector<CardBox> small = outer_cards(board, Builder(board, width, em).build({}));
   const Vec share = least_share(full, small);
   model::Board closer = board;
+  std::unordered_map<std::string_view, model::Part*> moved;
+  for (model::Part& part : closer.parts) moved.try_emplace(part.id, &part);
   for (std::size_t i = 0; i < full.size(); ++i) {
     const Vec middle{full[i].rect.centre().x * share.x, full[i].rect.centre().y * share.y};
-    model::find(closer, full[i].id)->at = {static_cast<int>(std::lround(middle.x - small[i].rect.w / 2)), static_cast<int>(std::lround(middle.y - small[i].rect.h / 2))};
+    moved.at(full[i].id)->at = {static_cast<int>(std::lround(middle.x - small[i].rect.w / 2)), static_cast<int>(std::lround(middle.y - small[i].rect.h / 2))};
   }
   return Builder(closer, width, em).build({});
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,6 +44,7 @@ struct Layout {
   std::vector<CardBox> cards;
   std::vector<PortSpot> ports;
   std::vector<LinkTrack> tracks;
+  std::map<std::string, std::size_t, std::less<>> index;  ///< of the cards by their ids
   Rect bounds;  ///< of all cards
   bool condensed = false;  ///< small cards, drawn as a schematic
 

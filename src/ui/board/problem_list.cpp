@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ui/board/board_view.h"
+#include "ui/board/plane.h"
 #include "ui/glyphs.h"
 #include "ui/words.h"
 
@@ -11,10 +12,12 @@ namespace {
 
 constexpr float list_width = 376;
 
-std::optional<model::Link> mend(Kit& kit, const game::Session& session, const model::BoardProblem& problem) {
+std::optional<model::Link> mend(const game::Session& session, BoardView& view, const model::BoardProblem& problem) {
   if (problem.rule != model::BoardRule::port_unlinked) return std::nullopt;
-  const Layout lying = layout(session.board(), [&kit](std::string_view words, float em) { return text_width(kit, words, {em, 0, Face::medium}) / kit.scale(); });
-  return mending_link({session.level(), session.board(), lying}, problem.part);
+  if (view.mends_revision != session.revision()) view.mends.clear(), view.mends_revision = session.revision();
+  const auto known = view.mends.find(problem.part);
+  if (known != view.mends.end()) return known->second;
+  return view.mends[problem.part] = mending_link(session.board(), edit::LinkJudge(session.level(), session.board()), problem.part);
 }
 
 /// Draws one problem from `y` on, or only measures it; returns its height.
@@ -29,7 +32,8 @@ float draw_problem(Kit& kit, game::Session& session, BoardView& view, const mode
   const std::string show = kit.say("Show it");
   if (text_link(kit, links, show)) show_part(view, problem.part), view.problems_open = false;
   links.cut_left(text_width(kit, show, {14, 0, Face::medium}) + kit.px(24));
-  if (const auto link = mend(kit, session, problem))
+  if (!meet(links, kit.area())) return y + kit.px(32) - start;  // not in sight: nothing is asked for it
+  if (const auto link = mend(session, view, problem))
     if (text_link(kit, links, kit.say("Link it for me"))) session.make(edit::AddLink{*link});
   return y + kit.px(32) - start;
 }

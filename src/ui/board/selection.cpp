@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "model/roster.h"
+
 namespace batchyard::ui {
 namespace {
 
@@ -28,10 +30,12 @@ bool has_room(const Board& board, const std::vector<Link>& more, const End& end)
 
 Selection still_there(const Selection& selection, const Board& board) {
   Selection kept;
-  for (const std::string& id : selection.parts)
-    if (model::find(board, id)) kept.parts.insert(id);
-  for (const LinkEnds& link : selection.links)
-    if (model::find(board, link.first, link.second)) kept.links.insert(link);
+  if (!selection.parts.empty())
+    for (const Part& part : board.parts)
+      if (selection.parts.contains(part.id)) kept.parts.insert(part.id);
+  if (!selection.links.empty())
+    for (const Link& link : board.links)
+      if (const LinkEnds ends{link.from, link.to}; selection.links.contains(ends)) kept.links.insert(ends);
   return kept;
 }
 
@@ -44,10 +48,8 @@ std::set<std::string> with_standing(const std::set<std::string>& parts, const Bo
 
 std::set<std::string> without_standing(const std::set<std::string>& parts, const Board& board) {
   std::set<std::string> some;
-  for (const std::string& id : parts) {
-    const Part* part = model::find(board, id);
-    if (part && !parts.contains(part->server)) some.insert(id);
-  }
+  for (const Part& part : board.parts)
+    if (parts.contains(part.id) && !parts.contains(part.server)) some.insert(part.id);
   return some;
 }
 
@@ -63,8 +65,9 @@ edit::AddParts duplicated(const Board& board, const std::set<std::string>& parts
   const edit::AddParts copied = edit::copied(board, {parts.begin(), parts.end()});
   edit::AddParts add = edit::pasted(board, copied, by);
   std::map<std::string, std::string> ids;
+  const model::Roster roster(board);
   for (std::size_t i = 0; i < copied.parts.size(); ++i) {
-    const Part& original = *model::find(board, copied.parts[i].id);
+    const Part& original = *roster.part(copied.parts[i].id);
     ids[original.id] = add.parts[i].id;
     if (add.parts[i].server.empty() && !original.server.empty()) add.parts[i].server = original.server, add.parts[i].at = original.at;
   }

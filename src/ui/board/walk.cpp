@@ -3,6 +3,7 @@
 #include <limits>
 #include <tuple>
 
+#include "model/roster.h"
 #include "ui/board/plane.h"
 
 namespace batchyard::ui {
@@ -62,9 +63,10 @@ std::vector<std::string> reading_order(const Layout& layout, const model::Board&
     float inner_y;
     std::string id;
   };
+  const model::Roster roster(board);
   std::vector<Entry> entries;
   for (const CardBox& card : layout.cards) {
-    const model::Part* part = model::find(board, card.id);
+    const model::Part* part = roster.part(card.id);
     const CardBox* server = part && !part->server.empty() ? layout.card(part->server) : nullptr;
     const CardBox& outer = server ? *server : card;
     entries.push_back({outer.rect.x, outer.rect.y, outer.id, server ? card.rect.y : outer.rect.y - 1, card.id});

@@ -12,8 +12,8 @@ WorkerFacts worker_facts(const model::Level& level, const model::Gpu& gpu, const
   return facts;
 }
 
-std::optional<WorkerFacts> worker_facts(const model::Level& level, const model::Board& board, const model::Part& worker) {
-  const model::Part* server = worker.server.empty() ? nullptr : model::find(board, worker.server);
+std::optional<WorkerFacts> worker_facts(const model::Level& level, const model::Roster& roster, const model::Part& worker) {
+  const model::Part* server = worker.server.empty() ? nullptr : roster.part(worker.server);
   if (worker.kind != PartKind::worker || !server || server->kind != PartKind::gpu_server) return std::nullopt;
   const auto& id = std::get<std::string>(model::value(*server, "gpu"));
   const model::Gpu* gpu = model::find_gpu(level.catalogue, id);
@@ -22,12 +22,10 @@ std::optional<WorkerFacts> worker_facts(const model::Level& level, const model::
   return worker_facts(level, *gpu, *law, model::number(worker, "batch"));
 }
 
-model::Bytes gpu_memory_needed(const model::Level& level, const model::Board& board, std::string_view server) {
+model::Bytes gpu_memory_needed(const model::Level& level, const model::Roster& roster, std::string_view server) {
   model::Bytes sum = 0;
-  for (const model::Part& part : board.parts) {
-    if (part.server != server) continue;
-    if (const auto facts = worker_facts(level, board, part)) sum += facts->cost.memory_bytes;
-  }
+  for (const model::Part* part : roster.on(server))
+    if (const auto facts = worker_facts(level, roster, *part)) sum += facts->cost.memory_bytes;
   return sum;
 }
 

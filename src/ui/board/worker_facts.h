@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "model/level.h"
+#include "model/roster.h"
 
 namespace batchyard::ui {
 
@@ -17,10 +18,10 @@ struct WorkerFacts {
 };
 
 /// Nothing for a worker that stands on no server, or on one whose GPU has no batch law for the level's job.
-std::optional<WorkerFacts> worker_facts(const model::Level& level, const model::Board& board, const model::Part& worker);
+std::optional<WorkerFacts> worker_facts(const model::Level& level, const model::Roster& roster, const model::Part& worker);
 WorkerFacts worker_facts(const model::Level& level, const model::Gpu& gpu, const model::BatchLaw& law, std::int64_t batch);
 
 /// Memory that all workers on a server need at their batch sizes.
-model::Bytes gpu_memory_needed(const model::Level& level, const model::Board& board, std::string_view server);
+model::Bytes gpu_memory_needed(const model::Level& level, const model::Roster& roster, std::string_view server);
 
 }  // namespace batchyard::ui

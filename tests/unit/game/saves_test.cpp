@@ -298,5 +298,100 @@ TEST_F(SavesTest, StepsThatDoNotFitTheirBoardAreLeftOut) {
   EXPECT_NE(saves.notices().front().find("undo begins anew"), std::string::npos) << saves.notices().front();
 }
 
+TEST_F(SavesTest, EveryBoardsStepsOutliveTheProgram) {
+  {
+    Saves saves(folder);
+    Session session(level(), saves.boards(level()));
+    ASSERT_EQ(session.make(edit::Rename{session.board().parts.front().id, "Crowd"}), std::nullopt);
+    saves.keep(session);
+    session.add_board(pipeline(2, 64));
+    ASSERT_EQ(session.make(edit::Rename{"", "Second"}), std::nullopt);
+    ASSERT_EQ(session.make(edit::Rename{"store-1", "Rows"}), std::nullopt);
+    session.choose_board(0);
+    ASSERT_EQ(session.make(edit::Rename{"store-1", "Table"}), std::nullopt);
+    saves.finish(session);
+  }
+  for (int start = 0; start < 2; ++start) {  // and are still there when a later session changed nothing
+    Saves saves(folder);
+    Session session(level(), saves.boards(level()));
+    saves.restore_steps(session);
+    ASSERT_EQ(session.board_names().size(), 2u);
+    for (std::size_t i = 0; i < 2; ++i) {
+      EXPECT_EQ(session.history(i).steps().size(), 2u) << session.board_names()[i];
+      EXPECT_EQ(session.history(i).done(), 2u);
+    }
+    saves.finish(session);
+    EXPECT_TRUE(saves.notices().empty());
+  }
+}
+
+TEST_F(SavesTest, WhatCanNotBeSavedIsToldKeptInMemoryAndSavedLater) {
+  write("boards", "a file where a folder should be");
+  Saves saves(folder);
+  {
+    Session session(level(), saves.boards(level()));
+    ASSERT_EQ(session.make(edit::Rename{"store-1", "Rows"}), std::nullopt);
+    EXPECT_TRUE(saves.unsaved().empty());
+    saves.finish(session);
+    ASSERT_EQ(saves.unsaved().size(), 1u);
+    EXPECT_TRUE(saves.unsaved()[0].starts_with("Boards are not being saved. ")) << saves.unsaved()[0];
+  }
+  Session again(level(), saves.boards(level()));
+  saves.restore_steps(again);
+  ASSERT_NE(find(again.board(), "store-1"), nullptr);
+  EXPECT_EQ(find(again.board(), "store-1")->title, "Rows") << "the level was left and entered again";
+  again.undo();
+  EXPECT_EQ(find(again.board(), "store-1")->title, "");
+  again.redo();
+  saves.try_again();
+  EXPECT_EQ(saves.unsaved().size(), 1u);
+  fs::remove(folder / "boards");
+  saves.try_again();
+  EXPECT_TRUE(saves.unsaved().empty());
+  Saves other(folder);
+  ASSERT_EQ(other.boards(level()).size(), 1u);
+  EXPECT_EQ(find(other.boards(level())[0], "store-1")->title, "Rows");
+}
+
+TEST_F(SavesTest, ProgressThatCanNotBeSavedIsTold) {
+  fs::create_directories(folder / "progress.json");
+  Saves saves(folder);
+  saves.record(named("scaling/two-gpus"), run());
+  ASSERT_EQ(saves.unsaved().size(), 1u);
+  fs::remove(folder / "progress.json");
+  saves.try_again();
+  EXPECT_TRUE(saves.unsaved().empty());
+}
+
+TEST_F(SavesTest, BoardsOfEarlierRunsComeBackTheLatestFirst) {
+  {
+    Saves saves(folder);
+    saves.keep_tried(level(), pipeline(1, 2));
+    saves.keep_tried(level(), pipeline(1, 4));
+    model::Board renamed = pipeline(1, 4);
+    renamed.name = "The same run";
+    saves.keep_tried(level(), renamed);
+  }
+  Saves saves(folder);
+  const auto tried = saves.tried(level());
+  ASSERT_EQ(tried.size(), 2u) << "no two that make the same run";
+  EXPECT_TRUE(same_run(tried[0], pipeline(1, 4)));
+  EXPECT_EQ(tried[0].name, "The same run");
+  EXPECT_TRUE(same_run(tried[1], pipeline(1, 2)));
+  EXPECT_TRUE(saves.tried(named("batching/batch-up")).empty());
+}
+
+TEST_F(SavesTest, EarlierRunsAreBoundedAndReadStrictly) {
+  Saves saves(folder);
+  for (int batch = 1; batch <= 50; ++batch) saves.keep_tried(level(), pipeline(1, batch));
+  EXPECT_EQ(saves.tried(level()).size(), Saves::most_tried);
+  EXPECT_TRUE(saves.notices().empty());
+  const fs::path first = *fs::directory_iterator(folder / "runs" / io::file_name(level().id));
+  std::ofstream(first) << "{ \"torn\"";
+  EXPECT_EQ(saves.tried(level()).size(), Saves::most_tried - 1);
+  ASSERT_EQ(saves.notices().size(), 1u);
+  EXPECT_NE(saves.notices()[0].find("The board of an earlier run can't be read and is left out"), std::string::npos) << saves.notices()[0];
+}
+
 }  // namespace
 }  // namespace batchyard::game

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <set>
 #include <thread>
 
 #include "support/yards.h"
@@ -192,6 +193,27 @@ TEST(Session, RemovingBoards) {
   session.remove_board(1);
   session.remove_board(0);
   EXPECT_EQ(session.board_names(), std::vector<std::string>{"Pipeline 2"}) << "the last one stays";
+}
+
+// Scores are over all seeds; what shows a course of events shows one of them.
+TEST(Session, ShowsTheRunOfTheChosenSeed) {
+  model::Level several = short_level();
+  several.traffic.segments[0] = {model::Segment::Shape::poisson, 0, 600'000 * ms, 0, 5'000'000};
+  several.more_seeds = {2, 3};
+  Session session(several);
+  session.start_run();
+  ASSERT_TRUE(wait_for_run(session));
+  EXPECT_EQ(session.shown_seed(), 0u);
+  EXPECT_EQ(&session.shown_outcome(), &session.last_run()->outcome);
+  const model::Nanoseconds instant = 300'000 * ms;
+  std::set<std::int64_t> seen;
+  for (std::size_t seed = 0; seed < 3; ++seed) {
+    session.show_seed(seed);
+    EXPECT_EQ(session.shown_outcome().fingerprint, sim::run(several, session.board(), model::seeds(several)[seed]).fingerprint);
+    seen.insert(session.playback()->moment(instant).published);
+    EXPECT_EQ(session.playback()->moment(session.shown_outcome().completion_ns).written, session.shown_outcome().written);
+  }
+  EXPECT_GT(seen.size(), 1u) << "random arrivals differ between seeds";
 }
 
 }  // namespace

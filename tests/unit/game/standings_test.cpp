@@ -127,5 +127,23 @@ TEST_F(StandingsTest, RunsStayWhereTheirBoardHasChanged) {
   for (const Standings::Entry& entry : standings.entries()) EXPECT_EQ(entry.shown, entry.whose == Whose::run);
 }
 
+// Their scores are made anew: nothing that another version of the level or the program said is shown.
+TEST_F(StandingsTest, BoardsOfEarlierRunsAreRunAgain) {
+  Session session(short_level());
+  Standings standings(session.level());
+  model::Board broken = pipeline(1, 8);
+  broken.name = "Broken";
+  broken.links.clear();
+  standings.use_earlier({pipeline(2, 16), session.board(), broken});
+  ASSERT_TRUE(wait(standings, session));
+  EXPECT_EQ(names(standings, Whose::earlier), (std::vector<std::string>{"Pipeline", "Broken"})) << "what is mine already is not shown twice";
+  for (const Standings::Entry& entry : standings.entries())
+    if (entry.name == "Pipeline" && entry.whose == Whose::earlier) {
+      EXPECT_EQ(entry.verdict->figures, verdict(session.level(), pipeline(2, 16), model::seeds(session.level()), {})->figures);
+    }
+  ASSERT_EQ(standings.refused().size(), 1u);
+  EXPECT_EQ(standings.refused()[0].file, "An earlier run: Broken");
+}
+
 }  // namespace
 }  // namespace batchyard::game

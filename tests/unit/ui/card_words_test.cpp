@@ -25,7 +25,7 @@ model::Board board_with_batch(std::int64_t batch) {
 }
 
 CardWords words(const model::Level& level, const model::Board& board, std::string_view id, const sim::Moment* moment = nullptr) {
-  return card_words(level, board, *model::find(board, id), moment);
+  return card_words(level, model::Roster(board), *model::find(board, id), moment);
 }
 
 TEST(CardWords, UsersSayWhatTheTrafficIs) {
@@ -76,12 +76,12 @@ TEST(CardWords, WorkerOnNoServerHasNoSeats) {
   model::Board board = two_gpus();
   model::find(board, "worker-1")->server.clear();
   EXPECT_EQ(words(reference_level(), board, "worker-1").lines, Lines{"on no GPU server"});
-  EXPECT_EQ(seat_grid(reference_level(), board, *model::find(board, "worker-1"), nullptr).cells, 0);
+  EXPECT_EQ(seat_grid(reference_level(), model::Roster(board), *model::find(board, "worker-1"), nullptr).cells, 0);
 }
 
 TEST(SeatGrid, OneCellIsTheMemoryOfOneItem) {
   const model::Board board = board_with_batch(64);
-  const SeatGrid grid = seat_grid(reference_level(), board, *model::find(board, "worker-1"), nullptr);
+  const SeatGrid grid = seat_grid(reference_level(), model::Roster(board), *model::find(board, "worker-1"), nullptr);
   EXPECT_EQ(grid.cells, 135);
   EXPECT_EQ(grid.columns * grid.rows, 135);
   EXPECT_EQ(grid.on_gpu, 64);
@@ -93,7 +93,7 @@ TEST(SeatGrid, ManySeatsShareACell) {
   model::Level level = reference_level();
   level.catalogue.gpus[0].memory_bytes = 80 * model::bytes_per_gb;
   const model::Board board = board_with_batch(64);
-  const SeatGrid grid = seat_grid(level, board, *model::find(board, "worker-1"), nullptr);
+  const SeatGrid grid = seat_grid(level, model::Roster(board), *model::find(board, "worker-1"), nullptr);
   EXPECT_EQ(grid.items_per_cell, 4);
   EXPECT_EQ(grid.cells, 122) << "485 seats";
   EXPECT_EQ(grid.on_gpu, 16);
@@ -103,20 +103,20 @@ TEST(SeatGrid, ShowsWhatIsOnTheGpuAndWhatFillsNext) {
   const model::Board board = board_with_batch(64);
   sim::Moment moment;
   moment.workers = {{"worker-1", 500, 64, model::Activity::compute, 0, 1}};
-  SeatGrid grid = seat_grid(reference_level(), board, *model::find(board, "worker-1"), &moment);
+  SeatGrid grid = seat_grid(reference_level(), model::Roster(board), *model::find(board, "worker-1"), &moment);
   EXPECT_EQ(grid.on_gpu, 64);
   EXPECT_EQ(grid.loading, 64) << "no more than the next batch";
   EXPECT_FALSE(grid.planned);
   moment.workers[0].batch = 0;
   moment.workers[0].buffered = 3;
-  grid = seat_grid(reference_level(), board, *model::find(board, "worker-1"), &moment);
+  grid = seat_grid(reference_level(), model::Roster(board), *model::find(board, "worker-1"), &moment);
   EXPECT_EQ(grid.on_gpu, 0);
   EXPECT_EQ(grid.loading, 3);
 }
 
 TEST(SeatGrid, SpillingBatchFillsAllSeats) {
   const model::Board board = board_with_batch(160);
-  const SeatGrid grid = seat_grid(reference_level(), board, *model::find(board, "worker-1"), nullptr);
+  const SeatGrid grid = seat_grid(reference_level(), model::Roster(board), *model::find(board, "worker-1"), nullptr);
   EXPECT_EQ(grid.on_gpu, 135);
   EXPECT_EQ(grid.activity, model::Activity::spill);
 }

@@ -215,7 +215,7 @@ TEST(Gesture, OnlyPortsThatWouldTakeItAreTakers) {
   const Layout all = table.lie();
   const Scene scene{table.level, table.board, all};
   EXPECT_EQ(takers(scene, broker_out), std::vector{worker_in});
-  EXPECT_TRUE(refusal(scene, broker_out, store_in)) << "the store takes rows from a worker";
+  EXPECT_TRUE(LinkQuestions(scene, broker_out)(store_in)) << "the store takes rows from a worker";
   EXPECT_EQ(start_of_link(scene, "broker"), broker_out);
   EXPECT_EQ(start_of_link(scene, "worker-2"), worker_in) << "its output is linked already";
   EXPECT_EQ(start_of_link(scene, "users"), std::nullopt);
@@ -225,10 +225,10 @@ TEST(Gesture, MendingLinkIsOfferedWhereThereIsOneCandidate) {
   Table table;
   std::erase(table.board.links, link("broker", "worker-2"));
   Layout all = table.lie();
-  EXPECT_EQ(mending_link({table.level, table.board, all}, "worker-2"), link("broker", "worker-2"));
+  EXPECT_EQ(mending_link(table.board, edit::LinkJudge(table.level, table.board), "worker-2"), link("broker", "worker-2"));
   table.board.parts.push_back(part("broker-2", model::PartKind::broker, 0, 600));
   all = table.lie();
-  EXPECT_EQ(mending_link({table.level, table.board, all}, "worker-2"), std::nullopt);
+  EXPECT_EQ(mending_link(table.board, edit::LinkJudge(table.level, table.board), "worker-2"), std::nullopt);
 }
 
 PlaceParts new_worker() {
