@@ -46,6 +46,7 @@ void blame(LevelPage& page) {
   const game::Explanation* explanation = page.session.explanation();
   if (!explanation || explanation->causes.empty() || explanation->causes[0].part.empty()) return;
   page.board.blame = BoardView::Blame{explanation->causes[0].part, std::string(explanation->causes[0].label)};
+  page.board.fit = true;  // its tag takes room above the part
 }
 
 void back_to_build(LevelPage& page) {

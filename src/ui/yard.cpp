@@ -14,7 +14,7 @@ struct Measures {
 
 constexpr float least_row = 88, most_row = 240, least_station = 112, most_station = 280, most_size = 1.75f;
 constexpr float before_tracks = 168, beside_stations = 110;  // the stub and the first joint; from a joint to its first station, and the end of the line
-constexpr float tally_width = 424, next_bar_height = 112, next_card_right = 460, next_card_height = 420;
+constexpr float tally_width = 424, tally_height = 208, next_bar_height = 112;
 
 /// Brings all tracks into the area, and fills it where they are few.
 Measures measures(const Kit& kit, const YardMap& map, const Rect& area) {
@@ -27,9 +27,7 @@ Measures measures(const Kit& kit, const YardMap& map, const Rect& area) {
   const float comfortable = before_tracks + beside_stations + shift * (tracks - 1) + 178 * stations;
   m.size = std::floor(8 * std::clamp(std::min(wide / comfortable, high / (130 * tracks + 80)), 1.f, most_size)) / 8;
   m.shift = kit.px(shift * m.size);
-  float row = (high - 96 * m.size) / (tracks - 0.3f);
-  const bool over_card = !kit.compact() && 24 + (72 + shift * (tracks - 1)) * m.size < next_card_right;  // the last track has to end above the next stop
-  if (over_card) row = std::min(row, (high - next_card_height - 80 * m.size) / std::max(1.f, tracks - 1));
+  const float row = (high - 96 * m.size) / (tracks - 0.3f);
   m.row = kit.px(std::clamp(row, least_row, most_row * m.size));
   float station = kit.px(most_station * m.size);
   for (std::size_t i = 0; i < map.tracks.size(); ++i) {  // each track begins a shift further right
@@ -156,8 +154,8 @@ float next_height(Kit& kit, const NextStop& next, float inner) {
 
 void next_card(Kit& kit, const NextStop& next, const Rect& area, YardAnswer& answer) {
   const Theme& t = kit.theme();
-  const float width = kit.px(400), height = next_height(kit, next, width - kit.px(48));
-  const Rect box{area.x + kit.px(48), area.bottom() - kit.px(48) - height, width, height};
+  const float width = area.w - kit.px(48), height = next_height(kit, next, width - kit.px(48));
+  const Rect box{area.x, area.bottom() - kit.px(48) - height, width, height};
   fill(kit, box, t.panel, kit.px(12));
   outline(kit, box, t.edge, kit.px(12), kit.px(1));
   Rect rest = box.inset(kit.px(24));
@@ -247,10 +245,12 @@ YardAnswer yard_screen(Kit& kit, const YardMap& map, const Rect& area) {
   if (!kit.compact()) tally(kit, map, content);
   kit.end_area(joints.empty() ? 0 : joints.back().y + kit.px(80 * m.size) + (kit.compact() ? kit.px(next_bar_height) : 0));
   if (!map.next) return answer;
-  kit.begin_area("next stop", kit.compact() ? Rect{area.x, area.bottom() - kit.px(112), area.w, kit.px(112)}
-                                            : Rect{area.x, area.bottom() - kit.px(520), kit.px(460), kit.px(520)});
+  const float high = std::min(kit.px(520), area.h - kit.px(tally_height));
+  Rect place{area.right() - kit.px(tally_width), area.bottom() - high, kit.px(tally_width), high};  // below the tally, where no track goes
+  if (kit.compact()) place = {area.x, area.bottom() - kit.px(next_bar_height), area.w, kit.px(next_bar_height)};
+  kit.begin_area("next stop", place);
   if (kit.compact()) next_bar(kit, *map.next, area, answer);
-  else next_card(kit, *map.next, area, answer);
+  else next_card(kit, *map.next, place, answer);
   if (kit.pressed(Action::proceed)) answer.open = map.next->id;
   kit.end_area();
   return answer;

@@ -35,6 +35,13 @@ class Layout : public testing::TestWithParam<Case> {
 TEST_P(Layout, Yard) {
   expect_sound();
   EXPECT_TRUE(game.screen.shows("Continue"));
+  const ui::RecordEntry* next = game.screen.record().find(ui::Drawn::area, "next stop");
+  ASSERT_NE(next, nullptr);
+  for (const ui::RecordEntry& entry : game.screen.record().entries())
+    if (entry.area == "yard" && entry.kind == ui::Drawn::button) {
+      const ui::Rect both = common(entry.rect, next->rect);
+      EXPECT_FALSE(both.w > 0 && both.h > 0) << entry.label << " lies under the next stop";
+    }
 }
 
 TEST_P(Layout, Gallery) {

@@ -63,6 +63,25 @@ TEST_P(ResultSheet, SaysOfEveryCauseWhatExplainSays) {
   }
 }
 
+TEST_P(ResultSheet, TheTagOfABlamedPartIsWholeHoweverLateItComes) {
+  for (const char* level : {"scaling/the-noon-peak", "scaling/the-store-is-the-limit", "scaling/l4s-or-an-h100"}) {
+    SCOPED_TRACE(level);
+    game.open(level);
+    game.screen.press(key::escape);
+    game.take_board("naive");
+    run();
+    if (session().last_run()->score.passed || !page().board.blame) continue;
+    const std::string words = page().board.blame->words;
+    const ui::Camera fitted = page().board.camera;
+    page().board.camera.y += 40;  // as it is without room for the tag
+    page().board.blame.reset();
+    game.screen.settle();
+    EXPECT_EQ(page().board.camera, fitted);
+    EXPECT_TRUE(game.screen.says(words));
+    expect_sound();
+  }
+}
+
 TEST_P(ResultSheet, SaysInPlainWordsWhatIsMissing) {
   game.open("scaling/two-gpus");
   game.screen.press(key::escape);

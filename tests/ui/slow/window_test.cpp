@@ -95,7 +95,7 @@ TEST(Window, TheReferenceLevelIsSolvedWatchedComparedAndTakenBackByKeyboardAlone
   ASSERT_TRUE(window.wait_for(ui::Drawn::part, "Embedding worker 2"));
   ASSERT_TRUE(walk("Message broker", {"Left", "Left", "Left", "Right"}));
   keys({"l"});
-  ASSERT_TRUE(window.wait_for_words("Drop it on Embedding worker 2"));
+  ASSERT_TRUE(window.wait_for_words("Enter: link it to Embedding worker 2"));
   keys({"Return"});
   ASSERT_TRUE(walk("Embedding worker 2", {"Right", "Down", "Down"}));
   keys({"l", "Return"});
