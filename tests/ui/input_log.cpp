@@ -15,7 +15,7 @@ bool place(const RealWindow& window, const LoggedEvent& event) {
   char* rest = nullptr;
   const float across = std::strtof(event.target.c_str(), &rest);
   const float down = std::strtof(rest + std::min<std::size_t>(1, std::string_view(rest).size()), nullptr);
-  return window.drag(event.what, window.board_spot(across / 100, down / 100));
+  return window.wait_for(ui::Drawn::button, event.what) && window.drag(event.what, window.board_spot(across / 100, down / 100));
 }
 
 struct Verb {

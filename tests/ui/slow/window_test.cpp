@@ -65,6 +65,22 @@ TEST(Window, TheFirstTwoChaptersAreWonByTheirLogs) {
 }
 
 /// Keys alone, in one window: the reference level is solved, watched, compared, and taken back to how it was opened.
+/// The levels of the other chapters, each in a window of its own.
+TEST(Window, TheOtherChaptersAreWonByTheirLogs) {
+  for (const std::string& level : levels_of_chapters({"jobs", "faults"})) {
+    SCOPED_TRACE(level);
+    RealWindow window(std::filesystem::path(level).filename().string(), {"--level", level});
+    ASSERT_TRUE(window.opened()) << window.complaint();
+    const InputLog log = input_log(log_text(level));
+    ASSERT_GT(log.events.size(), 2u);
+    EXPECT_EQ(log.events.back().verb, "see");
+    EXPECT_TRUE(log.events.back().what.starts_with("Passed"));
+    EXPECT_EQ(replayed(log, window), "");
+    window.picture("end");
+    EXPECT_TRUE(window.closes_when_told());
+  }
+}
+
 TEST(Window, TheReferenceLevelIsSolvedWatchedComparedAndTakenBackByKeyboardAlone) {
   const std::string level = "scaling/two-gpus";
   RealWindow window("keyboard", {"--level", level});
