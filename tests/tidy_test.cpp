@@ -163,6 +163,28 @@ TEST(Tidy, DocumentsNameEveryPartKindSettingAndVerb) {
     EXPECT_NE(cli.find("`" + std::string(verb->name) + " " + std::string(verb->synopsis)), std::string::npos) << verb->name;
 }
 
+// Of docs/MODEL.md, section 10: each test that it names is there, and each test of a law is named.
+TEST(Tidy, TheModelNamesTheTestsOfItsLaws) {
+  Names there, suites, laws;
+  for (const fs::path& file : files_below("tests", {".cpp"})) {
+    const std::string text = text_of(file);
+    const std::regex test("\nTEST(?:_F|_P)?\\((\\w+), (\\w+)\\)");
+    for (std::sregex_iterator at(text.begin(), text.end(), test), end; at != end; ++at) {
+      const std::string name = (*at)[1].str() + "." + (*at)[2].str();
+      there.insert(name);
+      suites.insert((*at)[1].str() + ".*");
+      if (file.parent_path() == root / "tests" / "theory") laws.insert(name);
+    }
+  }
+  const std::string page = text_of(root / "docs/MODEL.md");
+  const auto section = page.find("\n## 10. ");
+  ASSERT_NE(section, std::string::npos);
+  Names named;
+  for (const std::string& name : matches(page.substr(section), "`([A-Z]\\w+\\.(?:\\w+|\\*))`")) named.insert(name);
+  for (const std::string& name : named) EXPECT_TRUE(there.contains(name) || suites.contains(name)) << "docs/MODEL.md names " << name;
+  for (const std::string& name : laws) EXPECT_TRUE(named.contains(name)) << "docs/MODEL.md lacks " << name;
+}
+
 TEST(Tidy, LinksBetweenDocumentsLeadSomewhere) {
   std::vector<fs::path> pages = files_below("docs", {".md"});
   pages.push_back(root / "README.md");

@@ -80,6 +80,40 @@ Node device_node(const model::DeviceFigures& device, model::Nanoseconds completi
   return node;
 }
 
+// Whole items over a time: exact up to its nine decimals.
+Node quotient_node(model::Wide over, model::Wide under, Unit unit) { return under == 0 ? Node() : figure_node(model::nearest(over, under), unit); }
+
+Node queue_node(const model::QueueFigures& queue, model::Nanoseconds completion_ns) {
+  Node node = io::object_node();
+  add(node, "id", io::string_node(queue.id));
+  add(node, "entered", io::number_node(queue.entered, Unit::count));
+  add(node, "left", io::number_node(queue.left, Unit::count));
+  add(node, "mean_length", quotient_node(queue.item_ns * 1'000'000'000, completion_ns, Unit::ratio));
+  add(node, "longest", io::number_node(queue.longest, Unit::count));
+  add(node, "longest_at_s", io::number_node(queue.longest_at_ns, Unit::seconds));
+  add(node, "mean_wait_s", quotient_node(queue.wait_ns, queue.left, Unit::seconds));
+  add(node, "longest_wait_s", io::number_node(queue.longest_wait_ns, Unit::seconds));
+  add(node, "peak_memory_gb", io::number_node(queue.peak_memory_bytes, Unit::gb));
+  add(node, "was_full", io::truth_node(queue.was_full));
+  return node;
+}
+
+Node station_node(const model::StationFigures& station, model::Nanoseconds completion_ns) {
+  Node node = io::object_node();
+  add(node, "id", io::string_node(station.id));
+  add(node, "servers", io::number_node(station.servers, Unit::count));
+  add(node, "utilisation", quotient_node(station.busy_ns * 1'000'000'000, model::Wide{station.servers} * completion_ns, Unit::ratio));
+  return node;
+}
+
+Node failures_node(const model::FailureFigures& failures) {
+  Node node = io::object_node();
+  add(node, "id", io::string_node(failures.id));
+  add(node, "times", io::number_node(failures.times, Unit::count));
+  add(node, "down_s", io::number_node(failures.down_ns, Unit::seconds));
+  return node;
+}
+
 template <class Rows, class Convert>
 Node list(const Rows& rows, Convert convert) {
   Node node = io::list_node();
@@ -110,8 +144,12 @@ void add_to(Node& object, const Report& report) {
   add(object, "goals", list(trial.score.goals, goal_node));
   add(object, "rules", list(trial.score.rules, rule_node));
   add(object, "measures", measures_node(trial));
-  const auto device = [&](const model::DeviceFigures& each) { return device_node(each, trial.outcome.completion_ns); };
-  add(object, "devices", list(trial.outcome.devices, device));
+  const model::Outcome& outcome = trial.outcome;
+  const auto to_completion = [&](auto convert) { return [&outcome, convert](const auto& each) { return convert(each, outcome.completion_ns); }; };
+  add(object, "devices", list(outcome.devices, to_completion(device_node)));
+  add(object, "queues", list(outcome.queues, to_completion(queue_node)));
+  add(object, "stations", list(outcome.stations, to_completion(station_node)));
+  add(object, "failures", list(outcome.failures, failures_node));
   if (trial.ran() && report.seeds.size() > 1) add(object, "runs", runs_node(report));
   add(object, "fingerprint", trial.ran() ? io::string_node(hex(game::fingerprint(trial.outcome, trial.others))) : Node());
 }

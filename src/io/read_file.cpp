@@ -52,10 +52,10 @@ Loaded<std::string> read_file(const std::filesystem::path& file) {
   struct stat about {};
   if (fstat(descriptor.number(), &about) != 0) return refused(file, why_not_opened(errno));
   if (!S_ISREG(about.st_mode)) return refused(file, what_it_is(about.st_mode) + ", not a file; name a file");
-  if (about.st_size > static_cast<off_t>(most_bytes)) return refused(file, "the file is over 16 MB; no file of Batchyard needs that much");
+  if (about.st_size > static_cast<off_t>(most_bytes)) return refused(file, "the file is over 16 MB, the most that is read; name another, or take something out of it");
   auto bytes = all_bytes(descriptor.number());
   if (!bytes) return refused(file, why_not_opened(errno));
-  if (bytes->size() > most_bytes) return refused(file, "the file is over 16 MB; no file of Batchyard needs that much");
+  if (bytes->size() > most_bytes) return refused(file, "the file is over 16 MB, the most that is read; name another, or take something out of it");
   return {std::move(bytes), {}};
 }
 

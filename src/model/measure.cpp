@@ -11,7 +11,6 @@ namespace {
 
 constexpr Wide month_ns = Wide{730} * 3600 * nanoseconds_per_second;
 
-std::int64_t nearest(Wide over, Wide under) { return static_cast<std::int64_t>((2 * over + under) / (2 * under)); }
 
 Figure error_rate(const Outcome& o) {
   if (o.attempts == 0) return std::nullopt;
@@ -123,6 +122,8 @@ const std::array rows{
 constexpr std::array<std::string_view, 5> comparison_names{"under", "at_most", "equal", "at_least", "over"};
 
 }  // namespace
+
+std::int64_t nearest(Wide over, Wide under) { return static_cast<std::int64_t>((2 * over + under) / (2 * under)); }
 
 std::span<const MeasureRow> measures() { return rows; }
 

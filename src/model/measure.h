@@ -32,6 +32,8 @@ struct MeasureRow {
 std::span<const MeasureRow> measures();
 const MeasureRow* measure(std::string_view id);
 
+/// over / under, rounded half up. Neither is negative, and under is not 0.
+std::int64_t nearest(Wide over, Wide under);
 /// Share of the time to completion in which a GPU did something, in billionths; nothing if no time has passed.
 Figure utilisation(const DeviceFigures& device, Nanoseconds completion_ns);
 

@@ -137,7 +137,7 @@ std::optional<model::Nanoseconds> first_difference(const model::Outcome& one, co
 /// Of both runs with the shown seed.
 std::optional<model::Nanoseconds> first_difference(const CompareView& view) {
   if (!view.sides[0].run() || !view.sides[1].run()) return std::nullopt;
-  return first_difference(view.sides[0].session->shown_outcome().curve, view.sides[1].session->shown_outcome().curve);
+  return first_difference(view.sides[0].session->shown_outcome(), view.sides[1].session->shown_outcome());
 }
 
 Plot axis_plot(const Kit& kit, const CompareView& view, const model::Level& level, const Rect& area) {

@@ -80,6 +80,21 @@ TEST_F(CommandLine, JsonHasTheDocumentedKeysInOrder) {
                           "compute",
                           "launch",
                           "idle",
+                          "queues",
+                          "id",
+                          "entered",
+                          "left",
+                          "mean_length",
+                          "longest",
+                          "longest_at_s",
+                          "mean_wait_s",
+                          "longest_wait_s",
+                          "peak_memory_gb",
+                          "was_full",
+                          "stations",
+                          "servers",
+                          "utilisation",
+                          "failures",
                           "fingerprint"}) {
     const auto found = ended.out.find("\"" + std::string(key) + "\":", at);
     ASSERT_NE(found, std::string::npos) << key << " after " << at;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <span>
@@ -333,6 +334,54 @@ TEST(Explain, TellsWhatWasSeenInWords) {
             "Message broker restarted: 25,003 messages were refused, 90 were delivered again, 64 rows were written twice.");
   EXPECT_EQ(explained(cases.at("early_acks")().yard).causes.at(1).seen,
             "GPU server spent 0 % of its time without a living worker, and 1 % on batches that came to nothing: 6,800 items were lost.");
+}
+
+const Cause* cause(const Explanation& explanation, std::string_view id) {
+  const auto found = std::ranges::find(explanation.causes, id, &Cause::id);
+  return found == explanation.causes.end() ? nullptr : &*found;
+}
+
+// One item in ten is a million bytes, which a broker of half of that never holds: it refuses them with its memory next to empty.
+TEST(Explain, ABrokerIsFullForWhatDoesNotFit) {
+  Yard yard = with_constant({traffic(1'000, 100 * s, 200 * s), pipeline(1, 16)}, &C::broker_memory_per_vcpu_bytes, 250'000);
+  yard.level.traffic.item_bytes = 100'009;
+  yard.level.traffic.sizes = {{10, 9}, {1'000'000, 1}};
+  const Explanation explanation = explained(yard);
+  ASSERT_NE(cause(explanation, "broker_full"), nullptr) << listed(explanation);
+  EXPECT_EQ(explanation.causes[0].id, "broker_full");
+}
+
+// Room for all thousand, and for not one more: nothing was turned away.
+TEST(Explain, ABrokerThatIsFilledToTheLastByteWasNotFull) {
+  const Yard yard = with_constant({backlog(1'000, 200 * s), pipeline(1, 64)}, &C::broker_memory_per_vcpu_bytes, 40'000);
+  const Outcome outcome = sim::run(yard.level, yard.board, 1);
+  EXPECT_EQ(outcome.queues[0].peak_memory_bytes, 2 * 40'000);
+  EXPECT_FALSE(outcome.queues[0].was_full);
+  EXPECT_EQ(cause(explained(yard), "broker_full"), nullptr);
+  const Yard one_less = with_constant(yard, &C::broker_memory_per_vcpu_bytes, 39'999);
+  EXPECT_TRUE(sim::run(one_less.level, one_less.board, 1).queues[0].was_full);
+}
+
+// Failed batches count as failed attempts too, and are nothing to the store.
+TEST(Explain, AStoreIsFullOnlyIfItRejected) {
+  Yard yard = with_constant({backlog(1'000, 200 * s), pipeline(1, 300)}, &C::store_memory_per_vcpu_bytes, 32'000);
+  EXPECT_EQ(cause(explained(yard), "store_full"), nullptr);
+  yard.board = set(yard.board, "worker-1", "batch", 100);
+  EXPECT_FALSE(sim::run(yard.level, yard.board, 1).queues[1].was_full);
+  EXPECT_TRUE(sim::run(with_constant(yard, &C::store_memory_per_vcpu_bytes, 31'999).level, yard.board, 1).queues[1].was_full);
+}
+
+// The words count what happened, not what the level lists.
+TEST(Explain, CountsRestartsByChance) {
+  Yard yard = with_broker({traffic(50'000, 100 * s, 200 * s), pipeline(1, 64)}, "durability", std::string("durable"));
+  yard.level.faults = {{"", {}, 20 * s, 15 * s, PartKind::broker}};
+  const Outcome outcome = sim::run(yard.level, yard.board, 1);
+  ASSERT_EQ(outcome.failures.size(), 1u);
+  ASSERT_GT(outcome.failures[0].times, 1);
+  const Explanation explanation = explained(yard);
+  const Cause* restarts = cause(explanation, "restarts");
+  ASSERT_NE(restarts, nullptr) << listed(explanation);
+  EXPECT_TRUE(restarts->seen.starts_with("Message broker restarted " + std::to_string(outcome.failures[0].times) + " times: ")) << restarts->seen;
 }
 
 TEST(Explain, TimeSharesSumToAllOfTheGpusTime) {

@@ -58,9 +58,9 @@ TEST_F(ReadFile, SixteenMegabytesAreTheMost) {
   fs::resize_file(file, 16'000'000);
   EXPECT_TRUE(read_file(file));
   fs::resize_file(file, 16'000'001);
-  EXPECT_EQ(said(file), "the file is over 16 MB; no file of Batchyard needs that much");
+  EXPECT_EQ(said(file), "the file is over 16 MB, the most that is read; name another, or take something out of it");
   fs::resize_file(file, 200'000'000);
-  EXPECT_EQ(said(file), "the file is over 16 MB; no file of Batchyard needs that much");
+  EXPECT_EQ(said(file), "the file is over 16 MB, the most that is read; name another, or take something out of it");
 }
 
 // Their size reads as 0.
