@@ -18,6 +18,7 @@ struct Saves::Change {
   fs::path file;
   std::optional<std::string> text;
   std::optional<std::string> expected;  // what the file held when it was last seen
+  fs::path other_copy = {};  // where what another program wrote into it was kept before; empty: nowhere yet
 };
 
 struct Saves::Written {
@@ -42,6 +43,14 @@ std::string could_not_move(const fs::path& file, const std::error_code& error) {
   return "Could not set " + file.string() + " aside: " + error.message() + ".";
 }
 
+// This name, or with the first number behind it that no file has yet.
+fs::path free_name(const fs::path& wanted) {
+  std::error_code ignored;
+  fs::path name = wanted;
+  for (int number = 2; fs::exists(fs::symlink_status(name, ignored)); ++number) name = beside(wanted, " " + std::to_string(number));
+  return name;
+}
+
 // Empty, or why not.
 std::string moved(const fs::path& from, const fs::path& to) {
   std::error_code error;
@@ -50,16 +59,19 @@ std::string moved(const fs::path& from, const fs::path& to) {
   return error ? could_not_move(from, error) : "";
 }
 
+// What can't be read may be anything, and is kept too. Two programs with one board change it in turn: each replaces only its own copy of the other's.
 template <class Change>
-std::string written(const Change& change) {
+std::string written(Change& change) {
   const auto there = text_on_disk(change.file);
   std::error_code ignored;
-  const bool changed_by_another = fs::exists(change.file, ignored) && there != change.expected && there != change.text;
-  if (changed_by_another)
-    if (std::string failure = moved(change.file, beside(change.file, " (other copy)")); !failure.empty()) return failure;
+  const bool changed_by_another = fs::exists(change.file, ignored) && (!there || (there != change.expected && there != change.text));
+  if (changed_by_another) {
+    if (change.other_copy.empty()) change.other_copy = free_name(beside(change.file, " (other copy)"));
+    if (std::string failure = moved(change.file, change.other_copy); !failure.empty()) return failure;
+  }
   if (change.text) return io::write_file(change.file, *change.text).value_or("");
   if (changed_by_another || !there) return "";
-  return moved(change.file, change.file.parent_path() / "removed" / change.file.filename());
+  return moved(change.file, free_name(change.file.parent_path() / "removed" / change.file.filename()));
 }
 
 struct KeptBoard {
@@ -258,12 +270,12 @@ void Saves::restore_steps(Session& session) {
     const fs::path file = steps_file(boards_folder(session.level().id), session.board_names()[i]);
     const auto text = text_on_disk(file);
     if (!text) continue;
-    on_disk_[file] = *text;
     auto kept = io::steps_from_text(*text, file.string(), session.level());
     if (!kept) {
-      notices_[file.string()] = joined(texts(kept.problems));
+      notices_[file.string()] = joined(texts(kept.problems));  // not seen: the next save sets it aside
       continue;
     }
+    on_disk_[file] = *text;
     edit::History history = history_of(std::move(*kept.value));
     if (history.board() == session.board(i)) session.restore(i, std::move(history));
   }
@@ -280,10 +292,10 @@ std::vector<Saves::Change> Saves::changes(const Session& session) const {
     files.insert({file, steps_file(folder, board.name)});
     std::string text = io::board_text(board, session.level().id);
     const auto expected = text_seen(file);
-    if (text != expected) changes.push_back({file, std::move(text), expected});
+    if (text != expected) changes.push_back({file, std::move(text), expected, other_copy(file)});
   }
   for (const auto& [file, text] : on_disk_)
-    if (file.parent_path() == folder && !files.contains(file)) changes.push_back({file, std::nullopt, text});
+    if (file.parent_path() == folder && !files.contains(file)) changes.push_back({file, std::nullopt, text, other_copy(file)});
   return changes;
 }
 
@@ -292,12 +304,18 @@ std::optional<std::string> Saves::text_seen(const fs::path& file) const {
   return seen == on_disk_.end() ? std::nullopt : std::optional(seen->second);
 }
 
+fs::path Saves::other_copy(const fs::path& file) const {
+  const auto kept = other_copies_.find(file);
+  return kept == other_copies_.end() ? fs::path() : kept->second;
+}
+
 void Saves::take_written() {
   std::vector<Written> all = writing_->take();
   writing_.reset();
   notices_.erase(boards_notice);
   kept_revision_ = writing_revision_;
   for (Written& each : all) {
+    if (!each.change.other_copy.empty()) other_copies_[each.change.file] = each.change.other_copy;
     if (!each.failure.empty()) kept_revision_ = 0;  // to be tried again
     if (!each.failure.empty())
       notices_[boards_notice] = "Boards are not being saved. " + each.failure;
@@ -320,12 +338,16 @@ void Saves::keep(const Session& session) {
   writing_revision_ = session.revision();
   // A thousand boards as text take longer than a frame has.
   const fs::path steps = steps_file(boards_folder(session.level().id), session.board_names()[session.current_board()]);
-  writing_.emplace([todo = std::move(todo), history, steps, expected = text_seen(steps), level = session.level().id](const std::stop_token&) {
+  writing_.emplace([todo = std::move(todo), history, steps, expected = text_seen(steps), copy = other_copy(steps), level = session.level().id](const std::stop_token&) {
     std::vector<Written> all;
-    for (const Change& change : todo) all.push_back({change, written(change)});
+    const auto write = [&](Change change) {
+      std::string failure = written(change);
+      all.push_back({std::move(change), std::move(failure)});
+    };
+    for (const Change& change : todo) write(change);
     if (history.steps().empty()) return all;
-    const Change change{steps, io::steps_text(kept_steps(history), level), expected};
-    if (change.text != expected) all.push_back({change, written(change)});
+    const Change change{steps, io::steps_text(kept_steps(history), level), expected, copy};
+    if (change.text != expected) write(change);
     return all;
   });
 }

@@ -54,7 +54,8 @@ class Saves {
   void restore_steps(Session& session);
   /// Writes the boards that have changed since, in the background; call it every second or so. What changes while it writes,
   /// and what could not be written, is written by a later call. A board that another
-  /// program has changed meanwhile is kept beside it as "NAME (other copy)"; a removed one goes to a folder "removed".
+  /// program has changed meanwhile is kept beside it as "NAME (other copy)", also one that can't be read; a removed one goes to a folder "removed".
+  /// No file there before is written over.
   void keep(const Session& session);
   /// The current board's steps, the last thousand of them, are kept with it.
   /// Waits until all of them are written: before a session ends.
@@ -68,6 +69,7 @@ class Saves {
   bool added_is_saved();
   std::vector<Change> changes(const Session& session) const;
   std::optional<std::string> text_seen(const std::filesystem::path& file) const;  ///< of a board or its steps
+  std::filesystem::path other_copy(const std::filesystem::path& file) const;
   void take_written();
 
   std::optional<std::filesystem::path> folder_;
@@ -77,6 +79,7 @@ class Saves {
   model::Preferences preferences_;
   bool preferences_unread_ = false;                       ///< the file is left as it is
   std::map<std::filesystem::path, std::string> on_disk_;  ///< the texts of the boards as last seen
+  std::map<std::filesystem::path, std::filesystem::path> other_copies_;  ///< where this program kept what another wrote into a file
   std::optional<Task<std::vector<Written>>> writing_;
   std::uint64_t writing_revision_ = 0;  ///< of the session, when that writing began
   std::uint64_t kept_revision_ = 0;     ///< all changes up to it are on disk

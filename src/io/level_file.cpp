@@ -313,9 +313,15 @@ void take(Loaded<T> loaded, std::optional<T>& value, std::vector<Problem>& probl
   value = std::move(loaded.value);
 }
 
+// Also where only a look at it is refused: reading it then says why. A name that is too long for a file is none.
+bool is_there(const std::filesystem::path& path) {
+  std::error_code error;
+  return std::filesystem::exists(path, error) || (error && error != std::errc::filename_too_long && error != std::errc::not_a_directory);
+}
+
 void load_boards_beside(const std::filesystem::path& file, model::Level& level, std::vector<Problem>& problems) {
   for (const auto& [ending, board] : {std::pair{".naive.json", &level.naive}, std::pair{".solution.json", &level.solution}})
-    if (const auto path = beside(file, ending); std::filesystem::exists(path)) take(load_board(path, &level), *board, problems);
+    if (const auto path = beside(file, ending); is_there(path)) take(load_board(path, &level), *board, problems);
 }
 
 void load_recorded_traffic(const std::filesystem::path& file, model::Traffic& traffic, std::vector<Problem>& problems) {
@@ -344,12 +350,12 @@ void settle_sizes(const std::filesystem::path& file, model::Traffic& traffic, st
 }
 
 void load_front_beside(const std::filesystem::path& file, model::Level& level, std::vector<Problem>& problems) {
-  if (const auto path = beside(file, ".front.json"); std::filesystem::exists(path)) take(load_front(path, &level), level.front, problems);
+  if (const auto path = beside(file, ".front.json"); is_there(path)) take(load_front(path, &level), level.front, problems);
 }
 
 void load_lesson_beside(const std::filesystem::path& file, model::Level& level, std::vector<Problem>& problems) {
   const auto path = beside(file, ".lesson.md");
-  if (!std::filesystem::exists(path)) return;
+  if (!is_there(path)) return;
   std::optional<std::string> text;
   take(read_file(path), text, problems);
   if (!text) return;
