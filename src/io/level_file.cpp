@@ -46,6 +46,17 @@ void check_job(const Node& root, const model::Catalogue& catalogue, Faults& faul
              "no batch law has job \"" + std::string(job) + "\"" + remedy(job, jobs));
 }
 
+// A level is its folder: it reads nothing outside.
+bool is_outside(const std::filesystem::path& file) {
+  return file.empty() || file.is_absolute() || std::ranges::find(file, std::filesystem::path("..")) != file.end();
+}
+
+void check_recorded(const Node& segment, const std::string& path, Faults& faults) {
+  const Node* file = find(segment, "file");
+  if (file && file->kind == Node::Kind::string && is_outside(file->text))
+    faults.add(file->offset, below(path, "file"), "the table must stand in the level's folder or below it; write such as \"traffic.csv\"");
+}
+
 void check_segments(const Node& root, Faults& faults) {
   const Node* traffic = find(root, "traffic");
   if (!traffic) return;
@@ -53,6 +64,7 @@ void check_segments(const Node& root, Faults& faults) {
   model::Wide items = 0;
   double by_chance = 0;
   for (std::size_t i = 0; i < segments.size(); ++i) {
+    check_recorded(segments[i], below("/traffic/segments", i), faults);
     const auto from = figure(segments[i], "from_s", Unit::seconds), to = figure(segments[i], "to_s", Unit::seconds);
     if (from && to && *to <= *from)
       faults.add(at(segments[i], "to_s").offset, below(below("/traffic/segments", i), "to_s"),
