@@ -1,3 +1,4 @@
+#include <csignal>
 #include <cstdio>
 
 #include "app/game_window.h"
@@ -14,5 +15,6 @@ int main(int count, char** words) {
     std::fputs(help_text().c_str(), stdout);
     return 0;
   }
+  std::signal(SIGXFSZ, SIG_IGN);  // a save then says why it failed
   return run(parsed.options);
 }

@@ -41,7 +41,7 @@ std::string unknown_verb(const std::string& name) {
 ExitCode called(const Verb& verb, std::span<const std::string> words, std::stop_token stop, Console& console) {
   Parsed its = parsed(verb, words);
   if (its.help) {
-    console.print(help(verb));
+    console.answer("help", help(verb));
     return all_well;
   }
   if (!its.fault.empty()) {
@@ -55,9 +55,9 @@ ExitCode called(const Verb& verb, std::span<const std::string> words, std::stop_
 ExitCode answered(const Words& words, std::stop_token stop, Console& console) {
   const std::string& first = words.front();
   if (first == "--help" || first == "-h")
-    console.print(overview());
+    console.answer("help", overview());
   else if (first == "--version")
-    console.print("Batchyard " BATCHYARD_VERSION "\n");
+    console.answer("version", "Batchyard " BATCHYARD_VERSION "\n");
   else if (const Verb* verb = verb_named(first))
     return called(*verb, std::span(words).subspan(1), std::move(stop), console);
   else {

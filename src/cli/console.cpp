@@ -61,6 +61,14 @@ void Console::report(std::string_view message) {
     say(message);
 }
 
+void Console::answer(std::string_view key, std::string_view text) {
+  if (!json_) return print(text);
+  io::Node root = io::object_node();
+  add(root, "format", io::number_node(1, model::Unit::count));
+  add(root, key, io::string_node(text));
+  print(io::printed(root));
+}
+
 void Console::note(std::string_view message) const { say(message); }
 
 bool Console::flush() {

@@ -24,6 +24,8 @@ class Console {
   /// Names the problems: as one JSON document where JSON was asked for, else as lines on standard error.
   void report(const std::vector<io::Problem>& problems);
   void report(std::string_view message);
+  /// A text under a key: the one JSON document where JSON was asked for, else the text as it is.
+  void answer(std::string_view key, std::string_view text);
   /// A remark for people, on standard error.
   void note(std::string_view message) const;
   /// Writes it all. False, and a line on standard error, if that was not possible.

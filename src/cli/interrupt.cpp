@@ -21,7 +21,7 @@ std::stop_token stop_on_interrupt() {
   action.sa_handler = interrupted;
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   for (const int number : {SIGINT, SIGTERM}) sigaction(number, &action, nullptr);
-  std::signal(SIGPIPE, SIG_IGN);
+  for (const int number : {SIGPIPE, SIGXFSZ}) std::signal(number, SIG_IGN);  // the write says why it failed
   return token;
 }
 

@@ -12,8 +12,12 @@ namespace {
 ExitCode new_level(const Call& call, Console& console) {
   const game::Library its = library();
   if (!its.folder()) return refused(its.problems(), console);
+  if (std::string why = game::why_no_new_level(call.names[0]); !why.empty()) return refused({{call.names[0], 0, 0, "", std::move(why)}}, console);
   const auto written = game::write_new_level(*its.folder() / "assets" / "new-level", call.names[0]);
-  if (!written) return refused(written.problems, console);
+  if (!written) {
+    console.report(written.problems);
+    return unfinished;
+  }
   if (console.json()) {
     console.report(std::vector<io::Problem>());
     return all_well;

@@ -100,7 +100,11 @@ ExitCode solve(const Call& call, Console& console) {
   const Solver::Found found = solver.found();
   if (call.has(save_option)) {
     const auto failure = io::write_file(io::beside(file, ".front.json"), io::front_text(found.front, level.id));
-    if (failure) return refused({{file.string(), 0, 0, "", *failure}}, console);
+    if (failure) {
+      if (!console.json()) console.print(text(level, found));  // what took so long to find is not lost
+      console.report({{file.string(), 0, 0, "", *failure}});
+      return unfinished;
+    }
   }
   console.print(console.json() ? json(level, found) : text(level, found));
   return found.front.winners.empty() ? not_passed : all_well;

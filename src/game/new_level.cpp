@@ -38,17 +38,31 @@ std::string why_not(const fs::path& file, const std::string& chapter, const std:
   return "";
 }
 
+// Empty where the folder that the file would be in has no name: the current one was removed.
+std::string chapter_of(const fs::path& file) {
+  std::error_code error;
+  return fs::absolute(file, error).parent_path().filename().string();
+}
+
+std::string name_of(const fs::path& file) { return file.stem().string(); }
+
 }  // namespace
 
+std::string why_no_new_level(const fs::path& file) { return why_not(file, chapter_of(file), name_of(file)); }
+
 Written write_new_level(const fs::path& templates, const fs::path& file) {
-  const std::string chapter = fs::absolute(file).parent_path().filename().string(), name = file.stem().string();
+  const std::string chapter = chapter_of(file), name = name_of(file);
   if (std::string why = why_not(file, chapter, name); !why.empty()) return refused(file, std::move(why));
   Written out{std::vector<fs::path>(), {}};
   for (const std::string_view ending : endings) {
     const auto text = io::read_file(io::beside(templates / "level.json", ending));
     if (!text) return {std::nullopt, text.problems};
     const fs::path place = io::beside(file, ending);
-    if (const auto failure = io::write_file(place, replaced(replaced(*text.value, chapter_mark, chapter), name_mark, name))) return refused(place, *failure);
+    if (const auto failure = io::write_file(place, replaced(replaced(*text.value, chapter_mark, chapter), name_mark, name))) {
+      std::error_code ignored;
+      for (const fs::path& written : *out.value) fs::remove(written, ignored);
+      return refused(place, *failure);
+    }
     out.value->push_back(place);
   }
   return out;

@@ -18,12 +18,14 @@ struct Saves::Change {
   fs::path file;
   std::optional<std::string> text;
   std::optional<std::string> expected;  // what the file held when it was last seen
+  fs::path other_copy = {};  // where what another program wrote into it was kept before; empty: nowhere yet
 };
 
 struct Saves::Steps {
   fs::path file;
   edit::History history;
   std::optional<std::string> expected;
+  fs::path other_copy;
 };
 
 struct Saves::Written {
@@ -49,6 +51,14 @@ std::string could_not_move(const fs::path& file, const std::error_code& error) {
   return "Could not set " + file.string() + " aside: " + error.message() + ".";
 }
 
+// This name, or with the first number behind it that no file has yet.
+fs::path free_name(const fs::path& wanted) {
+  std::error_code ignored;
+  fs::path name = wanted;
+  for (int number = 2; fs::exists(fs::symlink_status(name, ignored)); ++number) name = beside(wanted, " " + std::to_string(number));
+  return name;
+}
+
 // Empty, or why not.
 std::string moved(const fs::path& from, const fs::path& to) {
   std::error_code error;
@@ -57,16 +67,19 @@ std::string moved(const fs::path& from, const fs::path& to) {
   return error ? could_not_move(from, error) : "";
 }
 
+// What can't be read may be anything, and is kept too. Two programs with one board change it in turn: each replaces only its own copy of the other's.
 template <class Change>
-std::string written(const Change& change) {
+std::string written(Change& change) {
   const auto there = text_on_disk(change.file);
   std::error_code ignored;
-  const bool changed_by_another = fs::exists(change.file, ignored) && there != change.expected && there != change.text;
-  if (changed_by_another)
-    if (std::string failure = moved(change.file, beside(change.file, " (other copy)")); !failure.empty()) return failure;
+  const bool changed_by_another = fs::exists(change.file, ignored) && (!there || (there != change.expected && there != change.text));
+  if (changed_by_another) {
+    if (change.other_copy.empty()) change.other_copy = free_name(beside(change.file, " (other copy)"));
+    if (std::string failure = moved(change.file, change.other_copy); !failure.empty()) return failure;
+  }
   if (change.text) return io::write_file(change.file, *change.text).value_or("");
   if (changed_by_another || !there) return "";
-  return moved(change.file, change.file.parent_path() / "removed" / change.file.filename());
+  return moved(change.file, free_name(change.file.parent_path() / "removed" / change.file.filename()));
 }
 
 struct KeptBoard {
@@ -333,9 +346,10 @@ void Saves::restore_steps(Session& session) {
     if (!text) continue;
     auto kept = io::steps_from_text(*text, file.string(), session.level());
     if (!kept) {
-      notices_[file.string()] = joined(texts(kept.problems));
+      notices_[file.string()] = joined(texts(kept.problems));  // not seen: the next save sets it aside
       continue;
     }
+    on_disk_[file] = *text;
     edit::History history = history_of(std::move(*kept.value));
     if (history.board() == session.board(i)) session.restore(i, std::move(history));
     steps_kept_.insert_or_assign(file, session.history(i));
@@ -353,10 +367,10 @@ std::vector<Saves::Change> Saves::changes(const Session& session) const {
     files.insert({file, steps_file(folder, board.name)});
     std::string text = io::board_text(board, session.level().id);
     const auto expected = text_seen(file);
-    if (text != expected) changes.push_back({file, std::move(text), expected});
+    if (text != expected) changes.push_back({file, std::move(text), expected, other_copy(file)});
   }
   for (const auto& [file, text] : on_disk_)
-    if (file.parent_path() == folder && !files.contains(file)) changes.push_back({file, std::nullopt, text});
+    if (file.parent_path() == folder && !files.contains(file)) changes.push_back({file, std::nullopt, text, other_copy(file)});
   return changes;
 }
 
@@ -373,9 +387,14 @@ std::vector<Saves::Steps> Saves::changed_steps(const Session& session) const {
     const edit::History& history = session.history(i);
     const fs::path file = steps_file(folder, session.board_names()[i]);
     const auto kept = steps_kept_.find(file);
-    if (!history.steps().empty() && (kept == steps_kept_.end() || !same_steps(kept->second, history))) out.push_back({file, history, text_seen(file)});
+    if (!history.steps().empty() && (kept == steps_kept_.end() || !same_steps(kept->second, history))) out.push_back({file, history, text_seen(file), other_copy(file)});
   }
   return out;
+}
+
+fs::path Saves::other_copy(const fs::path& file) const {
+  const auto kept = other_copies_.find(file);
+  return kept == other_copies_.end() ? fs::path() : kept->second;
 }
 
 void Saves::take_written() {
@@ -386,6 +405,7 @@ void Saves::take_written() {
   std::erase_if(unwritten_, [&](const auto& row) { return row.first.parent_path() == writing_folder_; });  // all that its session has was in this writing
   for (Written& each : all) {
     const fs::path file = each.change.file;
+    if (!each.change.other_copy.empty()) other_copies_[file] = each.change.other_copy;
     if (!each.failure.empty()) {
       kept_revision_ = 0;  // to be tried again
       steps_kept_.erase(file);
@@ -418,11 +438,12 @@ void Saves::keep(const Session& session) {
   // A thousand boards as text take longer than a frame has.
   writing_.emplace([todo = std::move(todo), steps = std::move(steps), level = session.level().id](const std::stop_token&) {
     std::vector<Written> all;
-    for (const Change& change : todo) all.push_back({change, written(change)});
-    for (const Steps& each : steps) {
-      const Change change{each.file, io::steps_text(kept_steps(each.history), level), each.expected};
-      all.push_back({change, change.text == change.expected ? "" : written(change)});
-    }
+    const auto write = [&](Change change) {
+      std::string failure = change.text && change.text == change.expected ? "" : written(change);
+      all.push_back({std::move(change), std::move(failure)});
+    };
+    for (const Change& change : todo) write(change);
+    for (const Steps& each : steps) write({each.file, io::steps_text(kept_steps(each.history), level), each.expected, each.other_copy});
     return all;
   });
 }
@@ -446,6 +467,7 @@ void Saves::try_again() {
       ++at;
       continue;
     }
+    if (!at->second.other_copy.empty()) other_copies_[at->first] = at->second.other_copy;
     if (at->second.text) on_disk_[at->first] = *at->second.text;
     else on_disk_.erase(at->first);
     at = unwritten_.erase(at);

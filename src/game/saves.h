@@ -59,7 +59,8 @@ class Saves {
   void restore_steps(Session& session);
   /// Writes the boards that have changed since, in the background; call it every second or so. What changes while it writes,
   /// and what could not be written, is written by a later call. A board that another
-  /// program has changed meanwhile is kept beside it as "NAME (other copy)"; a removed one goes to a folder "removed".
+  /// program has changed meanwhile is kept beside it as "NAME (other copy)", also one that can't be read; a removed one goes to a folder "removed".
+  /// No file there before is written over.
   void keep(const Session& session);
   /// Waits until all of them are written: before a session ends. What could not be written stays in memory: it is tried again with the next
   /// writing, and given by boards().
@@ -81,6 +82,7 @@ class Saves {
   std::optional<std::string> text_kept(const std::filesystem::path& file) const;
   std::filesystem::path tried_folder(const std::string& level) const;
   std::optional<std::string> text_seen(const std::filesystem::path& file) const;  ///< of a board or its steps
+  std::filesystem::path other_copy(const std::filesystem::path& file) const;
   void take_written();
 
   std::optional<std::filesystem::path> folder_;
@@ -90,6 +92,7 @@ class Saves {
   model::Preferences preferences_;
   bool preferences_unread_ = false;                       ///< the file is left as it is
   std::map<std::filesystem::path, std::string> on_disk_;  ///< the texts of the boards as last seen
+  std::map<std::filesystem::path, std::filesystem::path> other_copies_;  ///< where this program kept what another wrote into a file
   std::optional<Task<std::vector<Written>>> writing_;
   std::filesystem::path writing_folder_;  ///< of the session's boards
   std::uint64_t writing_revision_ = 0;  ///< of the session, when that writing began

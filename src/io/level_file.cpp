@@ -46,6 +46,17 @@ void check_job(const Node& root, const model::Catalogue& catalogue, Faults& faul
              "no batch law has job \"" + std::string(job) + "\"" + remedy(job, jobs));
 }
 
+// A level is its folder: it reads nothing outside.
+bool is_outside(const std::filesystem::path& file) {
+  return file.empty() || file.is_absolute() || std::ranges::find(file, std::filesystem::path("..")) != file.end();
+}
+
+void check_recorded(const Node& segment, const std::string& path, Faults& faults) {
+  const Node* file = find(segment, "file");
+  if (file && file->kind == Node::Kind::string && is_outside(file->text))
+    faults.add(file->offset, below(path, "file"), "the table must stand in the level's folder or below it; write such as \"traffic.csv\"");
+}
+
 void check_segments(const Node& root, Faults& faults) {
   const Node* traffic = find(root, "traffic");
   if (!traffic) return;
@@ -53,6 +64,7 @@ void check_segments(const Node& root, Faults& faults) {
   model::Wide items = 0;
   double by_chance = 0;
   for (std::size_t i = 0; i < segments.size(); ++i) {
+    check_recorded(segments[i], below("/traffic/segments", i), faults);
     const auto from = figure(segments[i], "from_s", Unit::seconds), to = figure(segments[i], "to_s", Unit::seconds);
     if (from && to && *to <= *from)
       faults.add(at(segments[i], "to_s").offset, below(below("/traffic/segments", i), "to_s"),
@@ -313,9 +325,15 @@ void take(Loaded<T> loaded, std::optional<T>& value, std::vector<Problem>& probl
   value = std::move(loaded.value);
 }
 
+// Also where only a look at it is refused: reading it then says why. A name that is too long for a file is none.
+bool is_there(const std::filesystem::path& path) {
+  std::error_code error;
+  return std::filesystem::exists(path, error) || (error && error != std::errc::filename_too_long && error != std::errc::not_a_directory);
+}
+
 void load_boards_beside(const std::filesystem::path& file, model::Level& level, std::vector<Problem>& problems) {
   for (const auto& [ending, board] : {std::pair{".naive.json", &level.naive}, std::pair{".solution.json", &level.solution}})
-    if (const auto path = beside(file, ending); std::filesystem::exists(path)) take(load_board(path, &level), *board, problems);
+    if (const auto path = beside(file, ending); is_there(path)) take(load_board(path, &level), *board, problems);
 }
 
 void load_recorded_traffic(const std::filesystem::path& file, model::Traffic& traffic, std::vector<Problem>& problems) {
@@ -344,12 +362,12 @@ void settle_sizes(const std::filesystem::path& file, model::Traffic& traffic, st
 }
 
 void load_front_beside(const std::filesystem::path& file, model::Level& level, std::vector<Problem>& problems) {
-  if (const auto path = beside(file, ".front.json"); std::filesystem::exists(path)) take(load_front(path, &level), level.front, problems);
+  if (const auto path = beside(file, ".front.json"); is_there(path)) take(load_front(path, &level), level.front, problems);
 }
 
 void load_lesson_beside(const std::filesystem::path& file, model::Level& level, std::vector<Problem>& problems) {
   const auto path = beside(file, ".lesson.md");
-  if (!std::filesystem::exists(path)) return;
+  if (!is_there(path)) return;
   std::optional<std::string> text;
   take(read_file(path), text, problems);
   if (!text) return;

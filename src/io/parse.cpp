@@ -168,10 +168,19 @@ bool is_utf8(std::string_view text, Faults& faults) {
 
 }  // namespace
 
+// nlohmann's parser skips a mark, and takes a zero byte for the end.
 std::optional<Node> parsed(std::string_view text, Faults& faults) {
   if (!is_utf8(text, faults)) return std::nullopt;
+  if (text.starts_with("\xEF\xBB\xBF")) {
+    faults.add(0, "", "a second byte-order mark stands here; remove it");
+    return std::nullopt;
+  }
   Builder builder(text, faults);
   if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder)) return std::nullopt;
+  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+    faults.add(zero, "", "a zero byte stands here; remove it and what is behind it");
+    return std::nullopt;
+  }
   return builder.take_root();
 }
 

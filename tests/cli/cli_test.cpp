@@ -514,6 +514,37 @@ TEST_F(CommandLine, PathsMayBeAnything) {
       << "broken UTF-8 stays out of JSON";
 }
 
+TEST_F(CommandLine, HelpAndVersionAreJsonWhereJsonIsAskedFor) {
+  for (const char* call : {"--help --json", "run --help --json", "--version --json"}) {
+    const std::string out = batchyard(call).out;
+    EXPECT_TRUE(out.starts_with("{\n  \"format\": 1,\n")) << out;
+    EXPECT_TRUE(out.ends_with("}\n")) << out;
+  }
+}
+
+TEST_F(CommandLine, WhatCantBeWrittenIsUnfinishedWorkAndLeavesNothingHalf) {
+  const Ended made = shell("batchyard new /proc/mine/first.json");
+  EXPECT_EQ(made.code, 3);
+  EXPECT_NE(made.err.find("Could not save /proc/mine/first.json"), std::string::npos) << made.err;
+  const Ended limited = shell("ulimit -f 1; batchyard new mine/second.json");
+  EXPECT_EQ(limited.code, 3) << limited.err;
+  EXPECT_FALSE(fs::exists(folder / "mine" / "second.json"));
+}
+
+TEST_F(CommandLine, WithoutACurrentFolderItStillAnswers) {
+  const Ended run = shell("mkdir gone && cd gone && rmdir ../gone && batchyard run batching/first-wire solution && batchyard new a/b.json");
+  EXPECT_NE(run.out.find("Passed"), std::string::npos) << run.err;
+  EXPECT_EQ(run.err.find("internal error"), std::string::npos) << run.err;
+}
+
+/// With a name as long as a file's may be there is none for the boards beside it.
+TEST_F(CommandLine, ALevelMayHaveTheLongestName) {
+  const std::string name = std::string(250, 'x') + ".json";
+  const Ended ended = shell("cp '" + level_file() + "' " + name + " && batchyard run " + name);
+  EXPECT_EQ(ended.code, 1) << ended.err;
+  EXPECT_EQ(ended.err, "");
+}
+
 TEST_F(CommandLine, AFullOrClosedOutputIsNoticed) {
   const Ended full = batchyard("run batching/first-wire solution >/dev/full");
   EXPECT_EQ(full.code, 3);

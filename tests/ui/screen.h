@@ -21,6 +21,7 @@ class Screen {
   const ui::Record& record() const { return kit_.record(); }
 
   void frame(float seconds = 1.f / 60);
+  void resize(int width, int height) { size_ = {static_cast<float>(width), static_cast<float>(height)}; }
   /// Frames until all events are taken and what they changed is drawn.
   void settle();
   /// Frames, with pauses, until this holds. False if it does not within the time.

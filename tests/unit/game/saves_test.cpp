@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <thread>
 
 #include "io/files.h"
@@ -215,6 +216,93 @@ TEST_F(SavesTest, ABrokenBoardIsToldAndNotLost) {
   saves.finish(session);
   EXPECT_NE(read(file), "{ broken");
   EXPECT_EQ(read("boards/" + io::file_name("scaling/two-gpus") + "/Pipeline (other copy).json"), "{ broken");
+}
+
+/// Whatever stands where a board or a copy is to go is kept.
+TEST_F(SavesTest, WhatStandsInTheWayIsKept) {
+  const std::string boards = "boards/" + io::file_name("scaling/two-gpus") + "/";
+  const std::string too_large(16'000'001, 'x');
+  write(boards + "Pipeline.json", too_large);
+  write(boards + "Pipeline (other copy).json", "{ older");
+  Saves saves(folder);
+  Session session(level(), saves.boards(level()));
+  session.make(edit::ChangeSetting{{"worker-1"}, "batch", std::int64_t{2}});
+  saves.finish(session);
+  EXPECT_EQ(io::load_board(folder / (boards + "Pipeline.json"), nullptr).value.has_value(), true);
+  EXPECT_EQ(fs::file_size(folder / (boards + "Pipeline (other copy) 2.json")), too_large.size());
+  EXPECT_EQ(read(boards + "Pipeline (other copy).json"), "{ older");
+  for (const std::string another : {"{ third", "{ fourth"}) {
+    write(boards + "Pipeline.json", another);
+    session.make(edit::ChangeSetting{{"worker-1"}, "batch", static_cast<std::int64_t>(another.size())});
+    saves.finish(session);
+    EXPECT_EQ(read(boards + "Pipeline (other copy) 2.json"), another) << "its own copies may be replaced";
+  }
+  EXPECT_EQ(read(boards + "Pipeline (other copy).json"), "{ older");
+}
+
+/// Each file of a player, cut anywhere: the next game goes on, and what was left of the file is still there, whole, after a save of everything.
+TEST_F(SavesTest, WhatIsLeftOfACutFileIsKept) {
+  const std::string boards = "boards/" + io::file_name("scaling/two-gpus") + "/";
+  {
+    Saves saves(folder);
+    saves.record(named("scaling/two-gpus"), run());
+    saves.set({.light = true, .scale_percent = 150});
+    Session session(level(), {});
+    session.make(edit::ChangeSetting{{"worker-1"}, "batch", std::int64_t{2}});
+    saves.finish(session);
+  }
+  std::map<std::string, std::string> whole;
+  for (const std::string file : {"progress.json", "preferences.json", "Pipeline.json", "Pipeline.steps"}) {
+    const std::string place = (file.starts_with('P') ? boards : "") + file;
+    whole[place] = read(place);
+    ASSERT_NE(whole[place], "(not there)") << place;
+  }
+  const auto is_somewhere = [&](const std::string& text) {
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
+      if (entry.is_regular_file() && io::read_file(entry.path()).value == text) return true;
+    return false;
+  };
+  for (const auto& [cut, text] : whole)
+    for (std::size_t left = 1; left < text.size(); left += 1 + text.size() / 15) {
+      fs::remove_all(folder);
+      for (const auto& [file, all] : whole) write(file, file == cut ? all.substr(0, left) : all);
+      Saves saves(folder);
+      Session session(level(), saves.boards(level()));
+      saves.restore_steps(session);
+      const bool told = !saves.notices().empty();
+      saves.set({.light = false});
+      saves.record(named("batching/batch-up"), run());
+      session.make(edit::ChangeSetting{{"worker-1"}, "batch", std::int64_t{7}});
+      saves.finish(session);
+      if (told) EXPECT_TRUE(is_somewhere(text.substr(0, left))) << cut << " cut after " << left;
+      else EXPECT_GE(left + 1, text.size()) << cut << " cut after " << left << ": nothing was told";
+    }
+}
+
+TEST_F(SavesTest, AFolderInABoardsPlaceIsSetAside) {
+  const std::string boards = "boards/" + io::file_name("scaling/two-gpus") + "/";
+  write(boards + "Pipeline.json/precious", "kept");
+  Saves saves(folder);
+  Session session(level(), saves.boards(level()));
+  session.make(edit::ChangeSetting{{"worker-1"}, "batch", std::int64_t{2}});
+  saves.finish(session);
+  EXPECT_EQ(saves.notices(), std::vector<std::string>());
+  EXPECT_EQ(read(boards + "Pipeline (other copy).json/precious"), "kept");
+  EXPECT_EQ(Saves(folder).boards(level()).size(), 1U);
+}
+
+TEST_F(SavesTest, BoardsRemovedUnderOneNameAreAllKept) {
+  Saves saves(folder);
+  Session session(level());
+  for (const std::int64_t batch : {2, 3}) {
+    session.add_board(pipeline(1, batch));
+    saves.finish(session);
+    session.remove_board(1);
+    saves.finish(session);
+  }
+  const std::string removed = "boards/" + io::file_name("scaling/two-gpus") + "/removed/";
+  EXPECT_NE(read(removed + "Pipeline 2.json").find("\"batch\": 2"), std::string::npos);
+  EXPECT_NE(read(removed + "Pipeline 2 2.json").find("\"batch\": 3"), std::string::npos);
 }
 
 TEST_F(SavesTest, ASaveDoesNotGrowWithEdits) {

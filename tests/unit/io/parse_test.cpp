@@ -46,6 +46,12 @@ TEST(Parse, KeepsKindsTextsAndPlaces) {
   EXPECT_EQ(root.items[2].offset, text.find("{}"));
 }
 
+TEST(Parse, ReadsNothingHalf) {
+  using namespace std::string_view_literals;
+  EXPECT_EQ(said("{\"a\": 1}\n\0 and more {"sv), "x.json:2:1: a zero byte stands here; remove it and what is behind it\n");
+  EXPECT_EQ(said("\xEF\xBB\xBF{\"a\": 1}"), "x.json:1:1: a second byte-order mark stands here; remove it\n");
+}
+
 TEST(Parse, KeepsNumbersAsWritten) {
   for (const std::string number : {"0", "-0", "0.1", "1e5", "1E-300", "123456789012345678901234567890", "0.000000000000000000000000000001",
                                    "9223372036854775807", "18446744073709551615", "3.14159265358979323846264338327950288"})
