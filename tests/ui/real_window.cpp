@@ -160,8 +160,17 @@ bool RealWindow::open() {
 
 bool RealWindow::open_again() { return opened_ = open(); }
 
+void RealWindow::tell_to_close() const {
+  kill(program_, SIGTERM);
+  std::this_thread::sleep_for(1s);
+}
+
 bool RealWindow::closes_when_told() {
   kill(program_, SIGTERM);
+  return has_ended();
+}
+
+bool RealWindow::has_ended() {
   const auto code = ended(program_, 20s);
   if (code) program_ = -1;
   return code == 0;
@@ -280,6 +289,18 @@ bool RealWindow::drag(std::string_view label, ui::Vec to) const {
 
 void RealWindow::press(std::string_view key) const {
   act("key " + std::string(key));
+  settle();
+}
+
+void RealWindow::use_keyboard_layout(std::string_view name) const {
+  const std::string command = "DISPLAY=" + display_.name() + " setxkbmap " + std::string(name) + " >/dev/null 2>&1";
+  if (std::system(command.c_str()) != 0) std::this_thread::sleep_for(100ms);
+  std::this_thread::sleep_for(500ms);
+}
+
+void RealWindow::press_place(int keycode, bool with_ctrl) const {
+  const std::string key = "key " + std::to_string(keycode);
+  act(with_ctrl ? "keydown Control_L " + key + " keyup Control_L" : key);
   settle();
 }
 

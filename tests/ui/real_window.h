@@ -48,10 +48,13 @@ class RealWindow {
   bool opened() const { return opened_; }
   bool open_again();
   bool closes_when_told();  ///< by SIGTERM
+  bool has_ended();  ///< within 20 seconds, by itself and well
   std::string complaint() const;
   /// The text of the board file that the program keeps for a level; empty: none.
   std::string saved_board(std::string_view level) const;
   std::filesystem::path current_folder() const { return folder_ / "current"; }
+  std::filesystem::path user_folder() const { return folder_ / "user"; }
+  void tell_to_close() const;  ///< by SIGTERM, and does not wait
   double cpu_seconds() const;
 
   ui::Record record() const;
@@ -68,6 +71,9 @@ class RealWindow {
   /// Drags what has this label to a place.
   bool drag(std::string_view label, ui::Vec to) const;
   void press(std::string_view key) const;  ///< by xdotool's name
+  void use_keyboard_layout(std::string_view name) const;  ///< "fr"
+  /// A key by its place, an X keycode: what its label says depends on the layout.
+  void press_place(int keycode, bool with_ctrl) const;
   bool link(std::string_view from_port, std::string_view to_port) const;
   /// Types a value into an input and ends with Enter.
   bool enter(std::string_view input, std::string_view value) const;

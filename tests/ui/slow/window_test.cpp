@@ -182,5 +182,72 @@ TEST(Window, NothingIsWrittenIntoTheCurrentFolder) {
   EXPECT_TRUE(std::filesystem::is_empty(window.current_folder()));
 }
 
+/// The label on a key decides, on the board and in a text, and from the moment at which the layout changes.
+TEST(Window, ALabelIsTheKeyUnderEveryKeyboardLayout) {
+  struct Layout {
+    const char* name;
+    int a, y, z;  // places of the keys with these labels
+  };
+  RealWindow window("layouts", {"--level", "scaling/two-gpus"});
+  ASSERT_TRUE(window.opened()) << window.complaint();
+  window.press("Escape");
+  window.press("g");
+  window.press("Return");
+  ASSERT_TRUE(window.wait_for(ui::Drawn::part, "GPU server 2"));
+  for (const Layout& layout : {Layout{"fr", 24, 29, 25}, Layout{"de", 38, 52, 29}, Layout{"us", 38, 29, 52}}) {
+    SCOPED_TRACE(layout.name);
+    window.use_keyboard_layout(layout.name);
+    window.press_place(layout.z, true);
+    EXPECT_FALSE(window.shows_part("GPU server 2")) << "undone";
+    window.press_place(layout.y, true);
+    EXPECT_TRUE(window.shows_part("GPU server 2")) << "done again";
+    window.press_place(layout.a, true);
+    EXPECT_TRUE(window.chosen("Users") && window.chosen("GPU server 2")) << "all is selected";
+    window.press("Escape");
+    ASSERT_TRUE(window.click(ui::Drawn::part, "Embedding worker 1"));
+    ASSERT_TRUE(window.click(ui::Drawn::input, "Batch size"));
+    window.press_place(layout.a, true);
+    window.press("KP_4");
+    window.press("KP_8");
+    window.press("Return");
+    EXPECT_EQ(window.text_of("Batch size"), "48") << "all of the text was selected";
+    window.press("Escape");
+    window.press_place(layout.z, true);
+    ASSERT_TRUE(window.click(ui::Drawn::part, "Embedding worker 1"));
+    EXPECT_EQ(window.text_of("Batch size"), "1");
+    window.press("Escape");
+  }
+  window.use_keyboard_layout("us");
+  EXPECT_TRUE(window.closes_when_told());
+}
+
+TEST(Window, WhereItCanNotSaveItAsksBeforeItCloses) {
+  const std::string level = "scaling/two-gpus";
+  RealWindow window("unsaved", {"--level", level});
+  ASSERT_TRUE(window.opened()) << window.complaint();
+  std::ofstream(window.user_folder() / "boards") << "a file where a folder should be";
+  ASSERT_TRUE(window.click(ui::Drawn::part, "Embedding worker"));
+  ASSERT_TRUE(window.enter("Batch size", "48"));
+  window.tell_to_close();
+  ASSERT_TRUE(window.wait_for_words("Something is not saved"));
+  window.picture("asked");
+  ASSERT_TRUE(window.click("Keep playing"));
+  window.tell_to_close();
+  ASSERT_TRUE(window.wait_for_words("Something is not saved")) << "again, each time";
+  std::filesystem::remove(window.user_folder() / "boards");
+  EXPECT_TRUE(window.closes_when_told()) << "it could save now";
+  EXPECT_NE(window.saved_board(level).find("\"batch\": 48"), std::string::npos);
+  ASSERT_TRUE(window.open_again());
+  std::filesystem::remove_all(window.user_folder() / "boards");
+  std::ofstream(window.user_folder() / "boards") << "again";
+  ASSERT_TRUE(window.click(ui::Drawn::part, "Embedding worker"));
+  ASSERT_TRUE(window.enter("Batch size", "32"));
+  window.tell_to_close();
+  ASSERT_TRUE(window.wait_for_words("Something is not saved"));
+  ASSERT_TRUE(window.click("Close without saving"));
+  EXPECT_TRUE(window.has_ended());
+  EXPECT_NE(window.complaint().find("Boards are not being saved."), std::string::npos) << window.complaint();
+}
+
 }  // namespace
 }  // namespace batchyard::test
