@@ -292,18 +292,6 @@ void RealWindow::press(std::string_view key) const {
   settle();
 }
 
-void RealWindow::use_keyboard_layout(std::string_view name) const {
-  const std::string command = "DISPLAY=" + display_.name() + " setxkbmap " + std::string(name) + " >/dev/null 2>&1";
-  if (std::system(command.c_str()) != 0) std::this_thread::sleep_for(100ms);
-  std::this_thread::sleep_for(500ms);
-}
-
-void RealWindow::press_place(int keycode, bool with_ctrl) const {
-  const std::string key = "key " + std::to_string(keycode);
-  act(with_ctrl ? "keydown Control_L " + key + " keyup Control_L" : key);
-  settle();
-}
-
 bool RealWindow::link(std::string_view from_port, std::string_view to_port) const {
   if (!wait_for(ui::Drawn::port, from_port) || !wait_for(ui::Drawn::port, to_port)) return false;
   drag(*middle(ui::Drawn::port, from_port), *middle(ui::Drawn::port, to_port));

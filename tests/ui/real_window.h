@@ -71,9 +71,6 @@ class RealWindow {
   /// Drags what has this label to a place.
   bool drag(std::string_view label, ui::Vec to) const;
   void press(std::string_view key) const;  ///< by xdotool's name
-  void use_keyboard_layout(std::string_view name) const;  ///< "fr"
-  /// A key by its place, an X keycode: what its label says depends on the layout.
-  void press_place(int keycode, bool with_ctrl) const;
   bool link(std::string_view from_port, std::string_view to_port) const;
   /// Types a value into an input and ends with Enter.
   bool enter(std::string_view input, std::string_view value) const;

@@ -182,45 +182,6 @@ TEST(Window, NothingIsWrittenIntoTheCurrentFolder) {
   EXPECT_TRUE(std::filesystem::is_empty(window.current_folder()));
 }
 
-/// The label on a key decides, on the board and in a text, and from the moment at which the layout changes.
-TEST(Window, ALabelIsTheKeyUnderEveryKeyboardLayout) {
-  struct Layout {
-    const char* name;
-    int a, y, z;  // places of the keys with these labels
-  };
-  RealWindow window("layouts", {"--level", "scaling/two-gpus"});
-  ASSERT_TRUE(window.opened()) << window.complaint();
-  window.press("Escape");
-  window.press("g");
-  window.press("Return");
-  ASSERT_TRUE(window.wait_for(ui::Drawn::part, "GPU server 2"));
-  for (const Layout& layout : {Layout{"fr", 24, 29, 25}, Layout{"de", 38, 52, 29}, Layout{"us", 38, 29, 52}}) {
-    SCOPED_TRACE(layout.name);
-    window.use_keyboard_layout(layout.name);
-    window.press_place(layout.z, true);
-    EXPECT_FALSE(window.shows_part("GPU server 2")) << "undone";
-    window.press_place(layout.y, true);
-    EXPECT_TRUE(window.shows_part("GPU server 2")) << "done again";
-    window.press_place(layout.a, true);
-    EXPECT_TRUE(window.chosen("Users") && window.chosen("GPU server 2")) << "all is selected";
-    window.press("Escape");
-    ASSERT_TRUE(window.click(ui::Drawn::part, "Embedding worker 1"));
-    ASSERT_TRUE(window.click(ui::Drawn::input, "Batch size"));
-    window.press_place(layout.a, true);
-    window.press("KP_4");
-    window.press("KP_8");
-    window.press("Return");
-    EXPECT_EQ(window.text_of("Batch size"), "48") << "all of the text was selected";
-    window.press("Escape");
-    window.press_place(layout.z, true);
-    ASSERT_TRUE(window.click(ui::Drawn::part, "Embedding worker 1"));
-    EXPECT_EQ(window.text_of("Batch size"), "1");
-    window.press("Escape");
-  }
-  window.use_keyboard_layout("us");
-  EXPECT_TRUE(window.closes_when_told());
-}
-
 TEST(Window, WhereItCanNotSaveItAsksBeforeItCloses) {
   const std::string level = "scaling/two-gpus";
   RealWindow window("unsaved", {"--level", level});
