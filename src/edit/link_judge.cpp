@@ -6,9 +6,18 @@
 #include "model/board_problems.h"
 
 namespace batchyard::edit {
+namespace {
+
+// Rules that a link can break. (Those of unfinished boards keep no link away.)
+bool is_of_links(model::BoardRule rule) {
+  using enum model::BoardRule;
+  return (rule >= link_to_nowhere && rule <= loop) || rule == id_taken || (rule >= unknown_setting && rule <= link_is_instant);
+}
+
+}  // namespace
 
 LinkJudge::LinkJudge(const model::Level& level, const model::Board& board) : index_(level, board) {
-  is_sound_ = std::ranges::all_of(model::problems(level, board), [](const auto& problem) { return model::may_be_unfinished(problem.rule); });
+  is_sound_ = std::ranges::none_of(model::problems(level, board), [](const auto& problem) { return is_of_links(problem.rule); });
 }
 
 std::optional<std::string> LinkJudge::why_not(const model::Link& link) const {

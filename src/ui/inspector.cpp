@@ -1,7 +1,9 @@
 #include "ui/inspector.h"
 
 #include <cmath>
+#include <set>
 
+#include "model/roster.h"
 #include "ui/glyphs.h"
 #include "ui/inspector_parts.h"
 #include "ui/traffic_chart.h"
@@ -77,11 +79,11 @@ void station_rows(InspectorColumn& column, const SettingTarget& target, const Pa
   catalogue_figures(column, constant_figures(column.level().catalogue, std::string(model::row(part.kind).id) + "_"));
 }
 
-bool part_row(InspectorColumn& column, const Part& part, std::string_view value, bool problem) {
+bool part_row(InspectorColumn& column, const model::Roster& roster, const Part& part, std::string_view value, bool problem) {
   Kit& kit = column.kit;
   const Theme& t = kit.theme();
   const Rect row = column.row(36);
-  const std::string title = model::shown_title(column.board(), part);
+  const std::string& title = roster.title(part.id);
   const Touch use = touch(kit, kit.say("Show {}", {title}), row, {.text = title});
   if (use.hovered) fill(kit, row.outset(0).moved({0, 0}), t.raised, kit.px(6));
   glyph(kit, glyph_for(part), {row.x + kit.px(14), row.centre().y}, kit.px(18), colour_of(t, part.kind));
@@ -98,9 +100,8 @@ void server_rows(InspectorColumn& column, const SettingTarget& target, const Par
   if (target.parts.size() > 1) return;
   value_line(column, "Price", month_price(column, part));
   const model::Gpu* gpu = model::find_gpu(column.level().catalogue, std::get<std::string>(model::value(part, "gpu")));
-  std::vector<const Part*> standing;
-  for (const Part& other : column.board().parts)
-    if (other.server == part.id) standing.push_back(&other);
+  const model::Roster roster(column.board());
+  const auto standing = roster.on(part.id);
   if (gpu) {
     const std::int64_t used = static_cast<std::int64_t>(standing.size()) * column.level().catalogue.constants.worker_vcpu;
     value_line(column, "vCPUs in use", grouped(used) + " of " + grouped(gpu->host_vcpu));
@@ -108,7 +109,7 @@ void server_rows(InspectorColumn& column, const SettingTarget& target, const Par
   hairline(column, 8, 6);
   subheading(column, standing.empty() ? "Nothing stands on it yet" : "On this server");
   for (const Part* other : standing)
-    if (part_row(column, *other, other->kind == PartKind::worker ? "batch " + grouped(model::number(*other, "batch")) : "", false)) show_part(column.view, other->id);
+    if (part_row(column, roster, *other, other->kind == PartKind::worker ? "batch " + grouped(model::number(*other, "batch")) : "", false)) show_part(column.view, other->id);
   if (gpu) catalogue_figures(column, gpu_figures_of(*gpu));
 }
 
@@ -160,9 +161,10 @@ void parts_of_one_kind(InspectorColumn& column, const std::vector<std::string>& 
 void several_kinds(InspectorColumn& column, const std::set<std::string>& ids) {
   head(column, Glyph::copy, column.kit.theme().ink2, column.kit.say("{} parts", {grouped(static_cast<std::int64_t>(ids.size()))}),
        column.kit.say("of different kinds"));
+  const model::Roster roster(column.board());
   for (const std::string& id : ids) {
-    const Part& part = *model::find(column.board(), id);
-    if (part_row(column, part, "", false)) show_part(column.view, id);
+    const Part& part = *roster.part(id);
+    if (part_row(column, roster, part, "", false)) show_part(column.view, id);
   }
 }
 
@@ -217,11 +219,12 @@ void board_rows(InspectorColumn& column) {
   problem_rows(column);
   hairline(column, 8, 6);
   subheading(column, "Parts on this board");
+  const model::Roster roster(board);
+  std::set<std::string_view> with_problems;
+  for (const model::BoardProblem& problem : column.session.problems()) with_problems.insert(problem.part);
   for (const Part& part : board.parts) {
     const std::int64_t price = model::month_usd(column.level().catalogue, part);
-    const auto about = [&](const model::BoardProblem& problem) { return problem.part == part.id; };
-    const bool problem = std::ranges::any_of(column.session.problems(), about);
-    if (part_row(column, part, price > 0 ? rounded(price, model::Unit::usd, 0) : "", problem)) show_part(column.view, part.id);
+    if (part_row(column, roster, part, price > 0 ? rounded(price, model::Unit::usd, 0) : "", with_problems.contains(part.id))) show_part(column.view, part.id);
   }
 }
 
@@ -230,7 +233,8 @@ void rows(InspectorColumn& column) {
   if (selection.parts.empty() && selection.links.size() == 1) return link_rows(column, *selection.links.begin());
   if (selection.parts.empty()) return board_rows(column);
   std::set<PartKind> kinds;
-  for (const std::string& id : selection.parts) kinds.insert(model::find(column.board(), id)->kind);
+  for (const Part& part : column.board().parts)
+    if (selection.parts.contains(part.id)) kinds.insert(part.kind);
   if (kinds.size() == 1) return parts_of_one_kind(column, {selection.parts.begin(), selection.parts.end()});
   several_kinds(column, selection.parts);
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
@@ -6,6 +7,8 @@
 
 #include "edit/difference.h"
 #include "edit/link_judge.h"
+#include "model/problem.h"
+#include "model/roster.h"
 #include "support/large_board.h"
 #include "ui/level_page.h"
 #include "ui/screen.h"
@@ -26,12 +29,12 @@ struct Stand {
 
 void titles(const Stand& on, int times) {
   for (int i = 0; i < times; ++i)
-    if (const model::Roster roster(on.board); roster.title("worker-1").empty()) std::abort();
+    if (model::Roster(on.board).title("worker-1").empty()) std::abort();
 }
 
 void problems(const Stand& on, int times) {
   for (int i = 0; i < times; ++i)
-    if (!model::problems(on.level, on.board).empty()) std::abort();
+    if (model::problems(on.level, on.board).empty()) std::abort();  // one broker is the most that can run
 }
 
 void offers(const Stand& on, int times) {  // of every port, to a link that is being drawn
@@ -76,10 +79,12 @@ void frames_with_all_selected(const Stand& on, int times) {
 
 void frames_of_a_drag(const Stand& on, int times) {
   frames_of(on, times, [](Screen& screen, ui::LevelPage& page) {
-    page.board.selection.parts = {"users-1"};
-    const ui::RecordEntry* card = screen.record().find("Users 1");
-    if (!card) std::abort();
-    screen.hold(card->rect.centre(), card->rect.centre() + ui::Vec{40, 30});
+    const auto& entries = screen.record().entries();
+    const auto card = std::ranges::find(entries, ui::Drawn::part, &ui::RecordEntry::kind);
+    if (card == entries.end()) std::abort();
+    const ui::Vec at = card->rect.centre();
+    screen.hold(at, at + ui::Vec{40, 30});
+    if (!std::holds_alternative<ui::DragParts>(page.board.gesture)) std::abort();
   });
 }
 

@@ -567,7 +567,7 @@ TEST_F(CommandLine, AnInterruptEndsItCleanly) {
 }
 
 TEST_F(CommandLine, TooLittleMemoryIsToldNotThrown) {
-  for (const int kilobytes : {6000, 9000, 12'000, 20'000}) {
+  for (const int kilobytes : {6000, 8800, 8860, 8920, 8960, 9000, 9040, 12'000, 20'000}) {
     const Ended ended = shell("ulimit -v " + std::to_string(kilobytes) + "; batchyard run batching/first-wire solution --json");
     EXPECT_TRUE(ended.code == 0 || ended.code == 3 || ended.code == 127) << kilobytes << ": " << ended.code << ended.err;
     EXPECT_EQ(ended.err.find("terminate"), std::string::npos) << ended.err;

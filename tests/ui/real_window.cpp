@@ -160,8 +160,17 @@ bool RealWindow::open() {
 
 bool RealWindow::open_again() { return opened_ = open(); }
 
+void RealWindow::tell_to_close() const {
+  kill(program_, SIGTERM);
+  std::this_thread::sleep_for(1s);
+}
+
 bool RealWindow::closes_when_told() {
   kill(program_, SIGTERM);
+  return has_ended();
+}
+
+bool RealWindow::has_ended() {
   const auto code = ended(program_, 20s);
   if (code) program_ = -1;
   return code == 0;

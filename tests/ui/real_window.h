@@ -48,10 +48,13 @@ class RealWindow {
   bool opened() const { return opened_; }
   bool open_again();
   bool closes_when_told();  ///< by SIGTERM
+  bool has_ended();  ///< within 20 seconds, by itself and well
   std::string complaint() const;
   /// The text of the board file that the program keeps for a level; empty: none.
   std::string saved_board(std::string_view level) const;
   std::filesystem::path current_folder() const { return folder_ / "current"; }
+  std::filesystem::path user_folder() const { return folder_ / "user"; }
+  void tell_to_close() const;  ///< by SIGTERM, and does not wait
   double cpu_seconds() const;
 
   ui::Record record() const;

@@ -26,6 +26,8 @@ class Seeds : public testing::TestWithParam<Size> {
     out.horizon_ns = 900'000 * ms;
     out.goals = {{"latency_p95_s", model::Comparison::under, 1 * ms}, {"lost_writes", model::Comparison::equal, 0}};
     out.seed = 7, out.more_seeds = {8, 9};
+    for (const auto& [id, at] : {std::pair{"users-1", model::Place{40, 212}}, {"broker-1", {224, 200}}, {"gpu-server-1", {480, 166}}, {"worker-1", {12, 40}}, {"store-1", {824, 200}}})
+      find(out.start, id)->at = at;
     return out;
   }
   Screen screen{GetParam().width, GetParam().height, GetParam().scale};

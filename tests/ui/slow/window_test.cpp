@@ -198,5 +198,33 @@ TEST(Window, NothingIsWrittenIntoTheCurrentFolder) {
   EXPECT_TRUE(std::filesystem::is_empty(window.current_folder()));
 }
 
+TEST(Window, WhereItCanNotSaveItAsksBeforeItCloses) {
+  const std::string level = "scaling/two-gpus";
+  RealWindow window("unsaved", {"--level", level});
+  ASSERT_TRUE(window.opened()) << window.complaint();
+  std::ofstream(window.user_folder() / "boards") << "a file where a folder should be";
+  ASSERT_TRUE(window.click(ui::Drawn::part, "Embedding worker"));
+  ASSERT_TRUE(window.enter("Batch size", "48"));
+  window.tell_to_close();
+  ASSERT_TRUE(window.wait_for_words("Something is not saved"));
+  window.picture("asked");
+  ASSERT_TRUE(window.click("Keep playing"));
+  window.tell_to_close();
+  ASSERT_TRUE(window.wait_for_words("Something is not saved")) << "again, each time";
+  std::filesystem::remove(window.user_folder() / "boards");
+  EXPECT_TRUE(window.closes_when_told()) << "it could save now";
+  EXPECT_NE(window.saved_board(level).find("\"batch\": 48"), std::string::npos);
+  ASSERT_TRUE(window.open_again());
+  std::filesystem::remove_all(window.user_folder() / "boards");
+  std::ofstream(window.user_folder() / "boards") << "again";
+  ASSERT_TRUE(window.click(ui::Drawn::part, "Embedding worker"));
+  ASSERT_TRUE(window.enter("Batch size", "32"));
+  window.tell_to_close();
+  ASSERT_TRUE(window.wait_for_words("Something is not saved"));
+  ASSERT_TRUE(window.click("Close without saving"));
+  EXPECT_TRUE(window.has_ended());
+  EXPECT_NE(window.complaint().find("Boards are not being saved."), std::string::npos) << window.complaint();
+}
+
 }  // namespace
 }  // namespace batchyard::test
