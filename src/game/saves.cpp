@@ -341,7 +341,6 @@ void Saves::restore_steps(Session& session) {
   if (!folder_) return;
   for (std::size_t i = 0; i < session.board_names().size(); ++i) {
     const fs::path file = steps_file(boards_folder(session.level().id), session.board_names()[i]);
-    if (const auto there = text_on_disk(file)) on_disk_[file] = *there;
     const auto text = text_kept(file);
     if (!text) continue;
     auto kept = io::steps_from_text(*text, file.string(), session.level());
@@ -349,7 +348,7 @@ void Saves::restore_steps(Session& session) {
       notices_[file.string()] = joined(texts(kept.problems));  // not seen: the next save sets it aside
       continue;
     }
-    on_disk_[file] = *text;
+    if (const auto there = text_on_disk(file)) on_disk_[file] = *there;
     edit::History history = history_of(std::move(*kept.value));
     if (history.board() == session.board(i)) session.restore(i, std::move(history));
     steps_kept_.insert_or_assign(file, session.history(i));

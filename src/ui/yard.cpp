@@ -12,7 +12,8 @@ struct Measures {
   float row = 0, shift = 0, station = 0, left = 0, top = 0;
 };
 
-constexpr float least_row = 88, most_row = 240, least_station = 112, most_station = 280, most_size = 1.75f;
+constexpr float least_row = 88, most_row = 240, least_station = 112, comfortable_station = 178, most_station = 280, most_size = 1.75f;
+constexpr float least_shift = 56, most_shift = 104;  // of a track against the one above
 constexpr float before_tracks = 168, beside_stations = 110;  // the stub and the first joint; from a joint to its first station, and the end of the line
 constexpr float tally_width = 424, tally_height = 208, next_bar_height = 112;
 
@@ -21,10 +22,11 @@ Measures measures(const Kit& kit, const YardMap& map, const Rect& area) {
   std::size_t longest = 1;
   for (const TrackLine& track : map.tracks) longest = std::max(longest, track.stations.size());
   const float tracks = std::max(1.f, static_cast<float>(map.tracks.size())), stations = static_cast<float>(longest);
-  const float shift = kit.compact() ? 56 : 104;
   const float wide = area.w / kit.scale() - (kit.compact() ? 0 : tally_width), high = area.h / kit.scale() - (kit.compact() ? next_bar_height : 0);
   Measures m;
-  const float comfortable = before_tracks + beside_stations + shift * (tracks - 1) + 178 * stations;
+  const float own = before_tracks + beside_stations + comfortable_station * stations;  // of the longest track
+  const float shift = std::clamp((wide - own) / std::max(1.f, tracks - 1), least_shift, most_shift);
+  const float comfortable = own + shift * (tracks - 1);
   m.size = std::floor(8 * std::clamp(std::min(wide / comfortable, high / (130 * tracks + 80)), 1.f, most_size)) / 8;
   m.shift = kit.px(shift * m.size);
   const float row = (high - 96 * m.size) / (tracks - 0.3f);

@@ -29,7 +29,7 @@ TEST_F(CommandLine, RunPrintsTheScore) {
             "  Lost writes       none                     0  pass\n"
             "  Monthly cost      under 1,500 USD    584 USD  pass\n"
             "  Error rate        -                      0 %\n"
-            "  Latency, p50      -                280.952 s\n"
+            "  GPU memory, peak  -                  2.46 GB\n"
             "  Unfinished items  none                     0  pass\n"
             "\n"
             "  GPU server    GPU   Busy  Peak memory  Where its time went\n"
@@ -41,7 +41,7 @@ TEST_F(CommandLine, RunPrintsTheScore) {
 TEST_F(CommandLine, ABoardWithProblemsFailsWithReasons) {
   const Ended ended = batchyard("run batching/first-wire");
   EXPECT_EQ(ended.code, 1);
-  EXPECT_NE(ended.out.find("Board problems   none                   6  fail"), std::string::npos) << ended.out;
+  EXPECT_NE(ended.out.find("Board problems    none                   6  fail"), std::string::npos) << ended.out;
   EXPECT_NE(ended.out.find(
                 "\n  Users sends to nobody: its port \"out\" has no link. Link it to a part that takes messages over AMQP.\n"),
             std::string::npos);
@@ -273,7 +273,7 @@ TEST_F(CommandLine, ALevelWithSeveralSeedsIsScoredOverThem) {
   EXPECT_NE(json.out.find("\"seed\": 1,\n  \"seeds\": ["), std::string::npos) << json.out;
   EXPECT_EQ(batchyard("run batching/first-wire.json solution --json --seed 5").out.find("\"seeds\""), std::string::npos);
   EXPECT_NE(json.out.find("  \"runs\": [\n    {\n      \"seed\": 1,\n      \"measures\": {"), std::string::npos) << json.out;
-  EXPECT_NE(text.out.find("  Measure          Goal "), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("  Measure           Goal "), std::string::npos) << text.out;
   EXPECT_NE(text.out.find("The runs lie between"), std::string::npos) << text.out;
   EXPECT_NE(text.out.find("the same in all"), std::string::npos) << "the monthly cost: " << text.out;
   const Ended two = batchyard("compare batching/first-wire.json start solution");
